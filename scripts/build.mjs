@@ -1,0 +1,41 @@
+// Builds every package: types and JavaScript with tsc, the web app with Vite.
+// Skips what is already newer than its sources, so that `npm start` on a built tree starts at once.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = new URL('..', import.meta.url).pathname;
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const info = statSync(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0);
+}
+
+function isFresh(stamp, sources) {
+  const built = join(root, stamp);
+  if (!existsSync(built)) return false;
+  const since = statSync(built).mtimeMs;
+  return sources.every((source) => newest(join(root, source)) < since);
+}
+
+function run(cwd, bin, args) {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', bin), ...args], {
+    cwd: join(root, cwd),
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+const servers = ['contracts', 'platform', 'command-api', 'projector', 'query-api', 'worker', 'embedded', 'bench'];
+const serverSources = servers.flatMap((name) => [`${name}/src`, `${name}/package.json`, `${name}/tsconfig.json`]);
+if (!isFresh('contracts/dist/.built', [...serverSources, 'tsconfig.base.json', 'package-lock.json'])) {
+  run('.', 'typescript/bin/tsc', ['-b', ...servers]);
+  mkdirSync(join(root, 'contracts/dist'), { recursive: true });
+  writeFileSync(join(root, 'contracts/dist/.built'), '');
+}
+const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contracts/src'];
+if (!isFresh('web/dist/app/index.html', [...webSources, 'package-lock.json'])) {
+  run('web', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+}
