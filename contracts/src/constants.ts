@@ -1,0 +1,38 @@
+/** Business constants of the specification, in one place. Times are in milliseconds unless named otherwise. */
+
+/** Confirmations after which a TRON block is irreversible with every witness at work. */
+export const REQUIRED_CONFIRMATIONS = 19;
+export const NETWORK = 'TRON TRC20';
+export const CURRENCY = 'USDT';
+/** What the screens promise for 19 blocks of 3 s plus the sender's own delay. */
+export const ESTIMATED_MINUTES = '3-5 minutos';
+
+/** In force until somebody updates the settings. Rates are fractions. */
+export const DEFAULT_FINANCIAL_SETTINGS = {
+  minimumInvestment: '50000.00',
+  monthlyReturnRate: '0.015',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+} as const;
+
+/** How far a client's own share may be from ours before we refuse it, in percentage points. */
+export const SHARE_TOLERANCE = '0.005';
+/** The unique tail that tells alike payments apart is at most 9 999 micro-USDT (under one cent). */
+export const MAX_PAYMENT_TAIL_MICRO = 9_999;
+
+export const TOAST_DURATION = 5_000;
+export const TOAST_REMOVE_DELAY = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD = 50;
+export const TOOLTIP_DELAY = 700;
+export const TOOLTIP_SKIP_DELAY = 300;
+export const LOGIN_REDIRECT_DELAY = 500;
+export const TRANSACTIONS_POLL = 5_000;
+export const RATES_POLL = 30_000;
+/** How long a GET waits for a projection to reach the position it was asked for. */
+export const READ_YOUR_WRITES_TIMEOUT = 2_000;
+
+export const SESSION_IDLE_HOURS = 12;
+export const SESSION_ABSOLUTE_DAYS = 7;
+export const TIME_ZONE = 'America/Bogota';
+export const LOCALE = 'es-CO';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal and failure that can leave the platform: its HTTP status and the Spanish sentence people read.
+ * A sentence may be replaced by a more precise one where it arises; the code never changes.
+ */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, message: 'Revisa los datos: hay campos con errores.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'Falta el encabezado Idempotency-Key (un UUID).' },
+  UNAUTHENTICATED: { status: 401, message: 'No autorizado' },
+  FORBIDDEN: { status: 403, message: 'No tienes permisos para esta acción.' },
+  ORIGIN_REFUSED: { status: 403, message: 'La solicitud no viene de esta página.' },
+  NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    message: 'No encontramos una cuenta con ese email. Crea tu cuenta en la pestaña «Nuevo Usuario».',
+  },
+  WAREHOUSE_NOT_FOUND: { status: 404, message: 'La bodega no existe.' },
+  INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
+  TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
+  EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
+  CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
+  CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
+  BODY_TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'Esta solicitud ya se envió con otros datos. Abre el formulario de nuevo.',
+  },
+  KYC_NOT_APPROVED: { status: 422, message: 'Para invertir necesitas tu verificación KYC aprobada.' },
+  BELOW_MINIMUM: { status: 422, message: 'La inversión está por debajo del mínimo.' },
+  SHARE_MISMATCH: { status: 422, message: 'El porcentaje no corresponde al monto. Actualiza la página.' },
+  NO_PAYMENT_AMOUNT: {
+    status: 409,
+    message: 'Hay demasiados pagos abiertos por este monto. Cambia el monto.',
+  },
+  NOT_ALLOWED_NOW: { status: 422, message: 'Esta acción no es posible en el estado actual.' },
+  RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta de nuevo.' },
+  INTERNAL: { status: 500, message: 'Algo falló de nuestro lado. Intenta de nuevo.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'El servicio no está disponible en este momento. Intenta en unos segundos.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every answer that is not a success. `fields` maps a request field to its message. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A refusal as a value: what a decider answers instead of events. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields?: Record<string, string>;
+}
+
+/** Makes a refusal with the catalogue's sentence or a more precise one. */
+export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>): Refusal {
+  return { code, message: message ?? errorCatalogue[code].message, ...(fields ? { fields } : {}) };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { roleSchema } from './roles.ts';
+
+/** Who caused an event: a signed-in person or one of our own services. */
+export const actorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), id: z.uuid(), role: roleSchema }),
+  z.object({ kind: z.literal('service'), name: z.string() }),
+]);
+export type Actor = z.infer<typeof actorSchema>;
+
+/** What every event carries beside its data. */
+export const eventMetadataSchema = z.object({
+  actor: actorSchema,
+  correlationId: z.uuid(),
+  causationId: z.uuid(),
+  /** Domain time, ISO 8601 in UTC. Demo history is back-dated here. */
+  occurredAt: z.iso.datetime(),
+  schemaVersion: z.int().positive(),
+  /** SHA-256 (hex) of the request that caused it: tells a repeated request from a changed one. */
+  commandHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+export type EventMetadata = z.infer<typeof eventMetadataSchema>;
+
+type Upcast = (old: Record<string, unknown>) => Record<string, unknown>;
+
+/**
+ * One kind of event: its name, the schema of its newest version, the fields that are personal data (encrypted
+ * with the person's key before they are appended) and how each older version becomes the next one.
+ */
+export interface EventDefinition<T extends string = string, S extends z.ZodObject = z.ZodObject> {
+  readonly type: T;
+  readonly version: number;
+  readonly data: S;
+  /** Names of string fields of `data` that are personal. The person is the one the stream is named after. */
+  readonly personal: readonly string[];
+  /** `upcasts[n]` turns data of version n into version n + 1. */
+  readonly upcasts: Readonly<Record<number, Upcast>>;
+}
+
+export function defineEvent<T extends string, S extends z.ZodObject>(
+  type: T,
+  data: S,
+  options: {
+    version?: number;
+    personal?: readonly (keyof z.infer<S> & string)[];
+    upcasts?: Record<number, Upcast>;
+  } = {},
+): EventDefinition<T, S> {
+  return {
+    type,
+    version: options.version ?? 1,
+    data,
+    personal: options.personal ?? [],
+    upcasts: options.upcasts ?? {},
+  };
+}
+
+/** The event value that a definition describes: `{ type, data }`. */
+export type EventOf<D> = D extends EventDefinition<infer T, infer S> ? { type: T; data: z.output<S> } : never;
+
+/** What a reader gets for a personal field whose key was destroyed. */
+export const ERASED = 'Dato eliminado';

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { EventDefinition, EventOf } from './event.ts';
+import { identityEvents } from './identity.ts';
+import { investmentEvents } from './investments.ts';
+import { kycEvents } from './kyc.ts';
+import { settingsEvents } from './settings.ts';
+import { transferEvents } from './transfers.ts';
+import { warehouseEvents } from './warehouses.ts';
+
+/** Every event that can stand on the log. */
+export const eventDefinitions = [
+  ...identityEvents,
+  ...kycEvents,
+  ...settingsEvents,
+  ...warehouseEvents,
+  ...investmentEvents,
+  ...transferEvents,
+] as const;
+
+export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;
+export type EventType = DomainEvent['type'];
+export type EventData<T extends EventType> = Extract<DomainEvent, { type: T }>['data'];
+
+const byType: ReadonlyMap<string, EventDefinition> = new Map(
+  eventDefinitions.map((definition): [string, EventDefinition] => [definition.type, definition]),
+);
+
+/** The definition of an event type, or undefined when the catalogue doesn't know it. */
+export function eventDefinition(type: string): EventDefinition | undefined {
+  return byType.get(type);
+}
+
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+}
+
+/**
+ * Reads one event of any released version: older data is upcast step by step to the newest version and parsed.
+ * Throws UnknownEventError for a type outside the catalogue and ZodError for data that does not fit.
+ */
+export function parseEvent(type: string, schemaVersion: number, data: unknown): DomainEvent {
+  const definition = byType.get(type);
+  if (!definition) throw new UnknownEventError(`Unknown event type ${type}`);
+  let current = data as Record<string, unknown>;
+  for (let version = schemaVersion; version < definition.version; version += 1) {
+    const upcast = definition.upcasts[version];
+    if (!upcast) throw new UnknownEventError(`${type} has no way from version ${version} on`);
+    current = upcast(current);
+  }
+  const parsed: z.infer<typeof definition.data> = definition.data.parse(current);
+  return { type, data: parsed } as DomainEvent;
+}

@@ -1,0 +1,11 @@
+/** Names of the HTTP headers that carry positions and keys (lower case, as Node gives them). */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** On every answer to a command: the commit position of its last event. */
+export const POSITION_HEADER = 'x-position';
+/** On a GET: answer only once the projections have reached this position (waits at most 2 s). */
+export const AFTER_POSITION_HEADER = 'x-after-position';
+/** On the answer to a GET: the position its data is at. */
+export const AT_POSITION_HEADER = 'x-at-position';
+/** `true` on an answer that could not wait for the position asked for. */
+export const STALE_HEADER = 'x-stale';
+export const SESSION_COOKIE = 'nodo_session';

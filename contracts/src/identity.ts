@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from './event.ts';
+import { kycStatusSchema } from './kyc.ts';
+import { roleSchema } from './roles.ts';
+
+/** E-mails are compared trimmed and case-folded. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const emailField = z
+  .string({ error: 'Por favor ingresa tu email' })
+  .trim()
+  .max(254, 'El email es demasiado largo')
+  .pipe(z.email('Escribe un email válido'))
+  .transform(normaliseEmail);
+
+const nameField = z
+  .string({ error: 'Escribe tu nombre' })
+  .trim()
+  .min(1, 'Escribe tu nombre')
+  .max(80, 'El nombre es demasiado largo');
+
+// Events
+
+export const EmailClaimed = defineEvent('EmailClaimed', z.object({ userId: z.uuid() }));
+export const EmailReleased = defineEvent('EmailReleased', z.object({ userId: z.uuid(), reason: z.string() }));
+export const UserRegistered = defineEvent(
+  'UserRegistered',
+  z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: roleSchema }),
+  { personal: ['email', 'firstName', 'lastName'] },
+);
+export const UserRoleChanged = defineEvent('UserRoleChanged', z.object({ from: roleSchema, to: roleSchema }));
+export const signInMethods = ['immediate', 'code', 'passkey'] as const;
+export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }));
+export const UserSignedOut = defineEvent('UserSignedOut', z.object({}));
+
+export const identityEvents = [
+  EmailClaimed,
+  EmailReleased,
+  UserRegistered,
+  UserRoleChanged,
+  UserSignedIn,
+  UserSignedOut,
+] as const;
+export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;
+
+// Commands
+
+/** Body of POST /api/login: an e-mail, and a name when the person is new. */
+export const loginBodySchema = z.strictObject({
+  email: emailField,
+  name: nameField.max(160).optional(),
+  isNewUser: z.boolean().optional(),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+export const registerUserSchema = z.strictObject({
+  email: emailField,
+  firstName: nameField,
+  lastName: z.string().trim().max(80),
+  role: roleSchema,
+});
+export type RegisterUser = z.infer<typeof registerUserSchema>;
+
+// Views
+
+/** GET /api/auth/user, and one row of GET /api/users. */
+export const userViewSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: roleSchema,
+  kycStatus: kycStatusSchema,
+  profileImageUrl: z.string().nullable(),
+  investorLevel: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UserView = z.infer<typeof userViewSchema>;
+
+/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'. */
+export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
+  if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
+  return user.email || 'Usuario';
+}
+
+/** First letter of the first name, else of the e-mail, else 'U'. */
+export function avatarInitial(user: { firstName?: string; email?: string }): string {
+  return (user.firstName?.[0] ?? user.email?.[0] ?? 'U').toUpperCase();
+}
+
+/** Splits a full name at its first space: what the sign-up form's one field gives us. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { actorSchema } from './event.ts';
+import { registerUserSchema } from './identity.ts';
+import {
+  confirmInvestmentSchema,
+  createInvestmentSchema,
+  expireInvestmentSchema,
+  releasePaymentAmountSchema,
+  releaseReservationSchema,
+} from './investments.ts';
+import { reviewKycSchema } from './kyc.ts';
+import { updateFinancialSettingsSchema } from './settings.ts';
+import {
+  confirmTransferSchema,
+  matchTransferSchema,
+  recordReorganisationSchema,
+  recordTransferSchema,
+} from './transfers.ts';
+import { createWarehouseSchema, postConstructionUpdateSchema } from './warehouses.ts';
+
+/**
+ * Commands by name. Services send them to POST /internal/commands with the service token, on a listener that the
+ * public gateway does not expose; public routes hand the same commands to the same handlers.
+ */
+export const commandSchemas = {
+  RegisterUser: registerUserSchema,
+  ReviewKyc: reviewKycSchema,
+  UpdateFinancialSettings: updateFinancialSettingsSchema,
+  CreateWarehouse: createWarehouseSchema,
+  PostConstructionUpdate: postConstructionUpdateSchema,
+  CreateInvestment: createInvestmentSchema,
+  ConfirmInvestment: confirmInvestmentSchema,
+  ExpireInvestment: expireInvestmentSchema,
+  ReleaseReservation: releaseReservationSchema,
+  ReleasePaymentAmount: releasePaymentAmountSchema,
+  RecordTransfer: recordTransferSchema,
+  RecordReorganisation: recordReorganisationSchema,
+  MatchTransfer: matchTransferSchema,
+  ConfirmTransfer: confirmTransferSchema,
+} as const;
+
+export type CommandName = keyof typeof commandSchemas;
+export type CommandInput<N extends CommandName> = z.input<(typeof commandSchemas)[N]>;
+export type CommandPayload<N extends CommandName> = z.output<(typeof commandSchemas)[N]>;
+
+/** Body of POST /internal/commands. The answer is `{ result, position }`. */
+export const internalCommandSchema = z.strictObject({
+  command: z.enum(Object.keys(commandSchemas) as [CommandName, ...CommandName[]]),
+  payload: z.unknown(),
+  /** The same key and payload have their effect once. */
+  key: z.uuid(),
+  /** On whose behalf; absent: the calling service. Only demo data (embedded) acts for people. */
+  actor: actorSchema.optional(),
+  /** Domain time; absent: now. Back-dating is possible in the embedded product only. */
+  occurredAt: z.iso.datetime().optional(),
+  correlationId: z.uuid().optional(),
+});
+export type InternalCommand = z.infer<typeof internalCommandSchema>;

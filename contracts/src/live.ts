@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { investmentStatusSchema } from './investments.ts';
+import { kycStatusSchema } from './kyc.ts';
+import { transferStateSchema } from './transfers.ts';
+
+/** The commit position of the fact, as a decimal string. */
+const position = z.string().regex(/^\d+$/);
+
+/** Socket messages: one event name each. They carry ids and positions; data is fetched with GETs. */
+export const liveMessages = {
+  'chain.head': z.object({ height: z.int(), solidHeight: z.int(), time: z.iso.datetime() }),
+  'transfer.changed': z.object({
+    transferId: z.uuid(),
+    investmentId: z.uuid().nullable(),
+    state: transferStateSchema,
+    blockNumber: z.int().nullable(),
+    position,
+  }),
+  'investment.changed': z.object({ investmentId: z.uuid(), status: investmentStatusSchema, position }),
+  'settings.changed': z.object({ revision: z.int(), position }),
+  'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
+  'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
+  'notification.created': z.object({ notificationId: z.uuid(), position }),
+  'projection.progress': z.object({
+    projection: z.string(),
+    position,
+    lagEvents: z.int(),
+    lagSeconds: z.number(),
+  }),
+} as const;
+
+export type LiveEventName = keyof typeof liveMessages;
+export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveMessages)[N]>;
+
+/** Socket rooms: everyone signed in, staff, or one person. */
+export type LiveRoom = 'public' | 'staff' | `user:${string}`;
+
+/** What travels over Postgres NOTIFY on the channel `live`: a message and the rooms it is for. */
+export const liveEnvelopeSchema = z.object({
+  event: z.enum(Object.keys(liveMessages) as [LiveEventName, ...LiveEventName[]]),
+  data: z.record(z.string(), z.unknown()),
+  to: z.array(z.string()),
+});
+export type LiveEnvelope = {
+  [N in LiveEventName]: { event: N; data: LivePayload<N>; to: LiveRoom[] };
+}[LiveEventName];
+
+/** socket.io's typing of what the server sends. */
+export type ServerToClientEvents = { [N in LiveEventName]: (payload: LivePayload<N>) => void };
+
+export const LIVE_CHANNEL = 'live';

@@ -1,0 +1,133 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/**
+ * Exact money. Amounts travel as decimal strings (USD with 2 decimals, USDT with 6) and are never floats:
+ * arithmetic is done by a decimal library or, for USDT, in whole micro-units held in a bigint.
+ */
+
+/** A decimal string such as `50000.00`: digits, at most 12 before the point; no sign, no exponent. */
+export type Decimal = string;
+
+const USD_DECIMALS = 2;
+const USDT_DECIMALS = 6;
+const MICRO_PER_USDT = 1_000_000n;
+const plainDecimal = /^\d{1,12}(\.\d{1,18})?$/;
+
+/** Rounds half up, the convention for amounts shown and stored. */
+function fixed(value: Big.BigSource, decimals: number): Decimal {
+  return new Big(value).toFixed(decimals, Big.roundHalfUp);
+}
+
+/** `true` for text like `1250` or `1250.5`; signs, exponents, blanks and `NaN` are refused. */
+export function isDecimal(text: string): boolean {
+  return plainDecimal.test(text);
+}
+
+/** USD with exactly 2 decimals. Throws on anything that is not a number. */
+export function usd(value: Big.BigSource): Decimal {
+  return fixed(value, USD_DECIMALS);
+}
+
+/** USDT with exactly 6 decimals, from micro-units. */
+export function usdtFromMicro(micro: bigint): Decimal {
+  const sign = micro < 0n ? '-' : '';
+  const absolute = micro < 0n ? -micro : micro;
+  const fraction = (absolute % MICRO_PER_USDT).toString().padStart(USDT_DECIMALS, '0');
+  return `${sign}${absolute / MICRO_PER_USDT}.${fraction}`;
+}
+
+/** Micro-units of a decimal USDT amount. Throws a RangeError when there are more than 6 decimals. */
+export function microFromUsdt(amount: Decimal): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  if (!isDecimal(amount) || fraction.length > USDT_DECIMALS) {
+    throw new RangeError('Not an amount of USDT');
+  }
+  return BigInt(whole) * MICRO_PER_USDT + BigInt(fraction.padEnd(USDT_DECIMALS, '0'));
+}
+
+/** amount / total × 100 with 6 decimals, rounded half up: the share of a warehouse in percent. */
+export function sharePercentage(amount: Decimal, total: Decimal): Decimal {
+  return fixed(new Big(amount).div(total).times(100), 6);
+}
+
+/** amount × rate in USD, rounded half up to the cent. `rate` is a fraction such as `0.015`. */
+export function timesRate(amount: Decimal, rate: Decimal): Decimal {
+  return usd(new Big(amount).times(rate));
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  return usd(new Big(a).plus(b));
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return usd(new Big(a).minus(b));
+}
+
+/** a / b with `decimals` decimals, rounded half up. `b` must not be zero. */
+export function divide(a: Decimal, b: Decimal, decimals = 6): Decimal {
+  return fixed(new Big(a).div(b), decimals);
+}
+
+/** −1, 0 or 1, as a sort comparator. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return new Big(a).cmp(b);
+}
+
+/** The absolute difference of two decimals, not rounded. */
+export function distance(a: Decimal, b: Decimal): Decimal {
+  return new Big(a).minus(b).abs().toFixed();
+}
+
+const esCo = new Intl.NumberFormat('es-CO', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: USD_DECIMALS,
+});
+
+/** An amount of USD as people in Colombia read it: `US$ 50.000,00`. */
+export function formatUsd(amount: Decimal): string {
+  return esCo.format(amount as Intl.StringNumericLiteral);
+}
+
+/** The specification's own short form, `$50,000`; cents only when there are any. */
+export function formatUsdShort(amount: Decimal): string {
+  const [whole = '0', cents = ''] = usd(amount).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return cents === '00' ? `$${grouped}` : `$${grouped}.${cents}`;
+}
+
+/** An amount of USDT to the last micro-unit, es-CO style: `50.000,000137`. */
+export function formatUsdt(amount: Decimal): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${fraction.padEnd(USDT_DECIMALS, '0')}`;
+}
+
+function decimalInput(decimals: number, message: string) {
+  const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
+  return z
+    .union([z.string(), z.number()], { error: message })
+    .transform((value) => String(value).trim())
+    .pipe(z.string().regex(shape, message));
+}
+
+/** Request field: USD as a number or a decimal string with at most 2 decimals; answers `n.nn`. */
+export const usdInput = decimalInput(
+  USD_DECIMALS,
+  'Escribe un valor en dólares, por ejemplo 50000.00',
+).transform((value) => usd(value));
+
+/** Request field: a fraction in [0, 1) as a number or decimal string with at most 8 decimals. */
+export const rateInput = decimalInput(8, 'Escribe una tasa entre 0 y 1, por ejemplo 0.015').refine(
+  (value) => new Big(value).lt(1),
+  'La tasa debe ser menor que 1',
+);
+
+/** Stored USD amount. */
+export const usdSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);
+/** Stored USDT amount. */
+export const usdtSchema = z.string().regex(/^\d{1,12}\.\d{6}$/);
+/** Stored fraction. */
+export const rateSchema = z.string().regex(/^0(\.\d{1,8})?$/);
+/** Stored percentage with 6 decimals. */
+export const percentageSchema = z.string().regex(/^\d{1,3}\.\d{6}$/);

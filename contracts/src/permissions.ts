@@ -1,0 +1,30 @@
+import type { Role } from './roles.ts';
+
+/**
+ * Who may do what: the one table, used by both APIs and by the web's menus. What is not listed is denied.
+ * Rights over one's own data are granted by ownership, not by this table, and are checked where the data is.
+ */
+export const permissions = {
+  'session.read': ['investor', 'admin', 'super_admin', 'analyst'],
+  'warehouses.read': ['investor', 'admin', 'super_admin', 'analyst'],
+  'warehouses.write': ['admin', 'super_admin'],
+  'settings.read': ['investor', 'admin', 'super_admin', 'analyst'],
+  'settings.write': ['admin', 'super_admin'],
+  'investments.create': ['investor', 'admin', 'super_admin'],
+  'investments.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'investments.readAll': ['admin', 'super_admin'],
+  'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'transfers.readAll': ['admin', 'super_admin'],
+  'portfolio.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'kyc.review': ['admin', 'super_admin'],
+  'users.changeRole': ['super_admin'],
+  'audit.read': ['admin', 'super_admin', 'analyst'],
+  'history.read': ['admin', 'super_admin', 'analyst'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether a role has a permission. */
+export function can(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
+}

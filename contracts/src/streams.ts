@@ -1,0 +1,22 @@
+/** Names of the streams. The part after the first dash is the id of the thing the stream is about. */
+export const streams = {
+  emailClaim: (emailHash: string) => `emailClaim-${emailHash}`,
+  user: (userId: string) => `user-${userId}`,
+  kyc: (userId: string) => `kyc-${userId}`,
+  financialSettings: () => 'settings-financial',
+  warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
+  investment: (investmentId: string) => `investment-${investmentId}`,
+  /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
+  paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
+  transfer: (transferId: string) => `transfer-${transferId}`,
+} as const;
+
+/** The id a stream is named after: `warehouse-1f…` → `1f…`. */
+export function streamSubject(stream: string): string {
+  return stream.slice(stream.indexOf('-') + 1);
+}
+
+/** The domain a stream belongs to: `warehouse-1f…` → `warehouse`. */
+export function streamCategory(stream: string): string {
+  return stream.slice(0, stream.indexOf('-'));
+}
