@@ -1,0 +1,122 @@
+import { isTronAddress } from '@nodo/contracts/tron-address';
+import { z } from 'zod';
+
+/**
+ * Configuration is one typed value, read from the environment once at start and passed down. Every variable stands
+ * in the README's table. An unusable value ends the process with a sentence that names the variable.
+ */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const secret = (name: string) => z.string().min(32, `${name} needs at least 32 characters`);
+const tronAddress = z.string().refine(isTronAddress, 'is not a TRON address');
+
+const environmentSchema = z.object({
+  /** `on` in the product of `npm start`: allows demo data and immediate sign-in. */
+  EMBEDDED: flag.default(false),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  PUBLIC_URL: z.url(),
+  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
+  COMMAND_API_URL: z.url().optional(),
+  TRON_URL: list,
+  TRON_API_KEY: z.string().optional(),
+  TRON_START_BLOCK: z.coerce.number().int().nonnegative().optional(),
+  TRON_POLL_MS: z.coerce.number().int().min(20).default(1_500),
+  USDT_CONTRACT: tronAddress,
+  TREASURY_ADDRESS: tronAddress,
+  EXPLORER_URL: z.string().default('https://tronscan.org/#/transaction/{hash}'),
+  USD_TO_USDT: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .default('1.000000'),
+  TRX_USD: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .default('0.233'),
+  PAYMENT_HOURS: z.coerce.number().positive().default(24),
+  SESSION_SECRET: secret('SESSION_SECRET'),
+  SERVICE_TOKEN: secret('SERVICE_TOKEN'),
+  PERSONAL_DATA_KEY: secret('PERSONAL_DATA_KEY'),
+  AUTH_MODE: z.enum(['immediate', 'code']).default('code'),
+  SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
+  REQUEST_LIMIT: z.coerce.number().int().positive().default(1_200),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type ServiceName = 'command-api' | 'projector' | 'query-api' | 'worker' | 'gateway';
+export type Config = Readonly<ReturnType<typeof loadConfig>>;
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Reads the configuration of one service. Throws an Error that lists every unusable variable, and refuses
+ * `AUTH_MODE=immediate` on any address but loopback.
+ */
+export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Configuration of ${service} cannot be used:\n  ${problems.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  if (env.AUTH_MODE === 'immediate' && !loopback.has(env.HOST)) {
+    throw new Error(
+      `AUTH_MODE=immediate starts only on a loopback address; ${service} listens on ${env.HOST}`,
+    );
+  }
+  return {
+    service,
+    embedded: env.EMBEDDED,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    allowedOrigins: allowedOrigins(env.PUBLIC_URL, env.EMBEDDED),
+    secureCookies: env.PUBLIC_URL.startsWith('https:'),
+    eventStoreUrl: env.EVENTSTORE_URL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    commandApiUrl: env.COMMAND_API_URL,
+    tron: {
+      urls: env.TRON_URL,
+      apiKey: env.TRON_API_KEY,
+      /** First block to follow when there is no cursor yet; absent: the head at the first start. */
+      startBlock: env.TRON_START_BLOCK,
+      pollMs: env.TRON_POLL_MS,
+      usdtContract: env.USDT_CONTRACT,
+      treasuryAddress: env.TREASURY_ADDRESS,
+      /** `{hash}` stands for the transaction's hash. */
+      explorerUrl: env.EXPLORER_URL,
+      usdToUsdt: env.USD_TO_USDT,
+      /** Reference price of TRX in USD, for the estimated network fee only. */
+      trxUsd: env.TRX_USD,
+    },
+    paymentHours: env.PAYMENT_HOURS,
+    sessionSecret: env.SESSION_SECRET,
+    serviceToken: env.SERVICE_TOKEN,
+    personalDataKey: env.PERSONAL_DATA_KEY,
+    authMode: env.AUTH_MODE,
+    /** Sign-ins a minute from one address, and for one e-mail. */
+    signInLimit: env.SIGN_IN_LIMIT,
+    /** Requests a minute from one address. */
+    requestLimit: env.REQUEST_LIMIT,
+    logLevel: env.LOG_LEVEL,
+  } as const;
+}
+
+/** Origins that may change state. On a bare machine both names of the loopback address are the same page. */
+function allowedOrigins(publicUrl: string, embedded: boolean): readonly string[] {
+  const url = new URL(publicUrl);
+  if (!embedded) return [url.origin];
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return [...new Set([url.origin, `http://localhost${port}`, `http://127.0.0.1${port}`])];
+}

@@ -1,0 +1,196 @@
+import {
+  type EventData as ClientEvent,
+  ErrorType,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  isCommandError,
+  jsonEvent,
+  NO_STREAM,
+  type ResolvedEvent,
+  START,
+} from '@eventstore/db-client';
+import type { EventMetadata } from '@nodo/contracts/event';
+import { eventMetadataSchema } from '@nodo/contracts/event';
+import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
+import { streamSubject } from '@nodo/contracts/streams';
+import { AppError } from './errors.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
+export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  /** Commit position in `$all`. */
+  readonly position: bigint;
+  readonly metadata: EventMetadata;
+  readonly recordedAt: Date;
+};
+
+/** An event to append. `id` makes a repeated append harmless. */
+export type NewEvent = DomainEvent & { readonly id: string };
+
+/** `no_stream`, or the revision of the last event read. There is no `any`: nothing is written blindly. */
+export type ExpectedRevision = bigint | 'no_stream';
+
+/** The stream is not at the expected revision: somebody else wrote first. */
+export class RevisionConflictError extends Error {
+  override readonly name = 'RevisionConflictError';
+}
+
+export interface Appended {
+  readonly position: bigint;
+  readonly revision: bigint;
+}
+
+type Metadata = Omit<EventMetadata, 'schemaVersion'>;
+const DEADLINE_MS = 2_000;
+
+/** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
+export class EventStore {
+  readonly #client: EventStoreDBClient;
+  readonly #personalData: PersonalData;
+
+  constructor(url: string, personalData: PersonalData) {
+    this.#client = EventStoreDBClient.connectionString(url);
+    this.#personalData = personalData;
+  }
+
+  /**
+   * Appends events in one step, all or none, and answers once they are durable.
+   * Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE when the store is away.
+   */
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    options: { expected: ExpectedRevision; metadata: Metadata },
+  ): Promise<Appended> {
+    const records = await Promise.all(events.map((event) => this.#encode(stream, event, options.metadata)));
+    try {
+      const result = await this.#client.appendToStream(stream, records, {
+        expectedRevision: options.expected === 'no_stream' ? NO_STREAM : options.expected,
+        deadline: DEADLINE_MS,
+      });
+      return { position: result.position?.commit ?? 0n, revision: result.nextExpectedRevision };
+    } catch (error) {
+      if (
+        error instanceof Error &&
+        isCommandError(error) &&
+        error.type === ErrorType.WRONG_EXPECTED_VERSION
+      ) {
+        throw new RevisionConflictError(`${stream} is not at ${options.expected}`);
+      }
+      throw asUnavailable(error);
+    }
+  }
+
+  /** Every event of a stream from `from` on, oldest first; empty when there is no such stream. */
+  async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    try {
+      const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
+      for await (const resolved of read) {
+        const event = await this.#decode(resolved);
+        if (event) events.push(event);
+      }
+      return events;
+    } catch (error) {
+      if (error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND)
+        return [];
+      throw asUnavailable(error);
+    }
+  }
+
+  /** Every event of `$all` after `from` up to now, in log order. */
+  async *readAll(from: bigint | 'start'): AsyncGenerator<StoredEvent> {
+    const read = this.#client.readAll({
+      fromPosition: from === 'start' ? START : { commit: from, prepare: from },
+    });
+    for await (const resolved of read) {
+      const event = await this.#decode(resolved);
+      if (event && event.position !== from) yield event;
+    }
+  }
+
+  /**
+   * Follows `$all` after `from` for ever, in log order, without system events. Iterating slowly holds the server
+   * back. Ends when `signal` aborts; throws when the connection is lost, and the caller starts again where it was.
+   */
+  async *subscribeAll(from: bigint | 'start', signal: AbortSignal): AsyncGenerator<StoredEvent> {
+    const subscription = this.#client.subscribeToAll(
+      {
+        fromPosition: from === 'start' ? START : { commit: from, prepare: from },
+        filter: excludeSystemEvents({ checkpointInterval: 1_000 }),
+      },
+      { highWaterMark: 512 },
+    );
+    const stop = () => void subscription.unsubscribe().catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for await (const resolved of subscription) {
+        const event = await this.#decode(resolved);
+        if (event) yield event;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw asUnavailable(error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  /** Answers once the store can be read; throws when it can't. */
+  async ping(): Promise<void> {
+    const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
+    for await (const _ of read) break;
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+
+  async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
+    const definition = eventDefinition(event.type);
+    if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
+    const clear = definition.data.parse(event.data);
+    const data = await this.#personalData.protect(definition, streamSubject(stream), clear);
+    return jsonEvent({
+      id: event.id,
+      type: event.type,
+      data,
+      metadata: { ...metadata, schemaVersion: definition.version },
+    });
+  }
+
+  async #decode(resolved: ResolvedEvent): Promise<StoredEvent | undefined> {
+    const record = resolved.event;
+    if (!record?.isJson || record.type.startsWith('$')) return undefined;
+    const metadata = eventMetadataSchema.parse(record.metadata);
+    const definition = eventDefinition(record.type);
+    if (!definition) throw new UnknownEventError(`Unknown event type ${record.type}`);
+    const raw = record.data as Record<string, unknown>;
+    const clear = await this.#personalData.reveal(definition, streamSubject(record.streamId), raw);
+    const event = parseEvent(record.type, metadata.schemaVersion, clear);
+    return {
+      ...event,
+      id: record.id,
+      stream: record.streamId,
+      revision: record.revision,
+      position: record.position?.commit ?? resolved.commitPosition ?? 0n,
+      metadata,
+      recordedAt: record.created,
+    };
+  }
+}
+
+/** Whatever the client throws for a store that is away becomes the one error callers know. */
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || !isCommandError(error)) return error;
+  const away: readonly string[] = [
+    ErrorType.UNAVAILABLE,
+    ErrorType.DEADLINE_EXCEEDED,
+    ErrorType.CANCELLED,
+    ErrorType.TIMEOUT,
+  ];
+  return away.includes(error.type) ? new AppError('UNAVAILABLE') : error;
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { v5, v7 } from 'uuid';
+
+/** Root of every derived id; fixed for ever, since ids on the log follow from it. */
+const NAMESPACE = '6d0c7a4e-52f1-5b8b-9a55-0b6c1f0d7e21';
+
+/** A new time-ordered id (UUIDv7). */
+export function newId(): string {
+  return v7();
+}
+
+/** The same id for the same parts, always (UUIDv5): what makes repeated work harmless. */
+export function deriveId(...parts: readonly (string | number | bigint)[]): string {
+  return v5(parts.map((part) => encodeURIComponent(String(part))).join('/'), NAMESPACE);
+}
+
+/** SHA-256 of a value's canonical JSON (keys sorted), hex: tells a repeated request from a changed one. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

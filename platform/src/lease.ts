@@ -1,0 +1,69 @@
+import { newId } from './ids.ts';
+import type { Pool, Queryable } from './postgres.ts';
+
+/**
+ * A lease in Postgres: at most one holder of a name at a time. Every new holder gets a higher fencing number, and
+ * whoever writes on the strength of a lease checks that number in the same transaction, so that a holder that was
+ * paused and overtaken can change nothing.
+ */
+export class Lease {
+  readonly name: string;
+  readonly #pool: Pool;
+  readonly #holder = newId();
+  readonly #seconds: number;
+  #fence: bigint | undefined;
+
+  constructor(pool: Pool, name: string, seconds = 6) {
+    this.#pool = pool;
+    this.name = name;
+    this.#seconds = seconds;
+  }
+
+  /** The fencing number while held. */
+  get fence(): bigint | undefined {
+    return this.#fence;
+  }
+
+  /** Takes or renews the lease; false while somebody else holds it. */
+  async acquire(): Promise<boolean> {
+    const result = await this.#pool.query<{ fence: string }>(
+      `INSERT INTO platform.leases AS lease (name, holder, fence, expires_at)
+       VALUES ($1, $2, 1, now() + make_interval(secs => $3))
+       ON CONFLICT (name) DO UPDATE SET
+         holder = EXCLUDED.holder,
+         fence = CASE WHEN lease.holder = EXCLUDED.holder THEN lease.fence ELSE lease.fence + 1 END,
+         expires_at = EXCLUDED.expires_at
+       WHERE lease.holder = EXCLUDED.holder OR lease.expires_at < now()
+       RETURNING fence`,
+      [this.name, this.#holder, this.#seconds],
+    );
+    const row = result.rows[0];
+    this.#fence = row ? BigInt(row.fence) : undefined;
+    return row !== undefined;
+  }
+
+  /** Throws when the lease was lost; locks its row, so nobody can take it before the transaction ends. */
+  async assertHeld(client: Queryable): Promise<void> {
+    const held = await client.query(
+      'SELECT 1 FROM platform.leases WHERE name = $1 AND holder = $2 AND fence = $3 FOR UPDATE',
+      [this.name, this.#holder, this.#fence?.toString() ?? '-1'],
+    );
+    if (held.rowCount !== 1) throw new LeaseLostError(this.name);
+  }
+
+  /** Gives the lease up at once, so that another instance need not wait for it to run out. */
+  async release(): Promise<void> {
+    this.#fence = undefined;
+    await this.#pool.query(
+      "UPDATE platform.leases SET expires_at = '-infinity' WHERE name = $1 AND holder = $2",
+      [this.name, this.#holder],
+    );
+  }
+}
+
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+  constructor(lease: string) {
+    super(`The lease ${lease} is held by somebody else`);
+  }
+}

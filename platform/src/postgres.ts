@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import type { Logger } from './logging.ts';
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+/** What a query needs: a pool or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** A pool whose idle clients may be cut by the server without ending the process. */
+export function createPool(databaseUrl: string, name: string, logger: Logger, max = 10): Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: name,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
+  return pool;
+}
+
+/** Runs `work` in one transaction on one connection; any throw rolls everything back. */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollback: Error) => {
+      broken = rollback;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Brings one schema up to date from a folder of SQL files (`NNNN_name.sql`). Safe when several processes start at
+ * once: an advisory lock lets one go first and the rest wait.
+ */
+export async function migrate(
+  databaseUrl: string,
+  schema: string,
+  folder: URL,
+  logger: Logger,
+): Promise<void> {
+  await runner({
+    databaseUrl,
+    dir: fileURLToPath(folder),
+    direction: 'up',
+    schema,
+    createSchema: true,
+    migrationsSchema: schema,
+    createMigrationsSchema: true,
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    logger: {
+      debug: (message: string) => logger.debug(message),
+      info: (message: string) => logger.debug(message),
+      warn: (message: string) => logger.warn(message),
+      error: (message: string) => logger.error(message),
+    },
+  });
+}
+
+/** Brings the platform's own tables (sessions, personal keys, leases) up to date. */
+export function migratePlatform(databaseUrl: string, logger: Logger): Promise<void> {
+  return migrate(databaseUrl, 'platform', new URL('../migrations/', import.meta.url), logger);
+}
+
+/**
+ * Listens on NOTIFY channels over a connection of its own and reconnects by itself. `onConnect` runs after every
+ * (re)connection, since what was said meanwhile is lost and has to be read again. Ends when `signal` aborts.
+ */
+export async function listen(
+  databaseUrl: string,
+  channels: readonly string[],
+  handlers: { onMessage: (channel: string, payload: string) => void; onConnect?: () => void },
+  options: { logger: Logger; signal: AbortSignal },
+): Promise<void> {
+  const { logger, signal } = options;
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'listen',
+      keepAlive: true,
+    });
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', (message) => handlers.onMessage(message.channel, message.payload ?? ''));
+    try {
+      await client.connect();
+      for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      handlers.onConnect?.();
+      await lost;
+      if (!signal.aborted) logger.warn('The notification connection was lost');
+    } catch (error) {
+      logger.warn({ err: error }, 'The notification connection failed');
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    if (!signal.aborted) await delay(250, undefined, { signal }).catch(() => undefined);
+  }
+}
