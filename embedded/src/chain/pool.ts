@@ -30,6 +30,11 @@ export class Pool {
     return this.#entries.size;
   }
 
+  /** A waiting transaction, or undefined. */
+  get(txid: string): SignedTransaction | undefined {
+    return this.#entries.get(txid)?.transaction;
+  }
+
   entries(limit: number): Entry[] {
     return [...this.#entries.values()].slice(0, limit);
   }
