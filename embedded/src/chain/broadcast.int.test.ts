@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateKey, hexToText, toBase58 } from './encoding.ts';
+import { z } from 'zod';
+import { generateKey, hexToText, signHash, toBase58 } from './encoding.ts';
 import { call, clientOf, startChain, type TestChain, tokenAbi } from './harness.test.ts';
+
+const transactionSchema = z.object({
+  transaction: z.looseObject({ txID: z.string(), raw_data: z.unknown() }),
+});
 
 let chain: TestChain;
 const recipient = toBase58(generateKey().address);
@@ -173,6 +178,28 @@ describe('what a node takes and a block tells the truth about', () => {
     expect(await send(late)).toMatchObject({ code: 'TRANSACTION_EXPIRATION_ERROR' });
     await chain.mine();
     await expect(chain.tronWeb.trx.getTransaction(late.txID)).rejects.toThrow('not found');
+  });
+
+  it('a transaction written with base58 addresses: the same bytes, the same id', async () => {
+    const { tronWeb, usdt, demo } = chain;
+    const ask = async (visible: boolean) => {
+      const write = (address: string) => (visible ? address : tronWeb.address.toHex(address));
+      const response = await call(chain.port, 'POST', '/wallet/triggersmartcontract', {
+        owner_address: write(demo.address),
+        contract_address: write(usdt),
+        function_selector: 'transfer(address,uint256)',
+        parameter: tronWeb.address.toHex(recipient).slice(2).padStart(64, '0') + '77'.padStart(64, '0'),
+        fee_limit: 30_000_000,
+        visible,
+      });
+      return transactionSchema.parse(await response.json()).transaction;
+    };
+    const visible = await ask(true);
+    expect(visible.txID).toBe((await ask(false)).txID);
+    expect(JSON.stringify(visible.raw_data)).toContain(demo.address);
+    const signature = [signHash(visible.txID, demo.privateKey)];
+    const sent = await call(chain.port, 'POST', '/wallet/broadcasttransaction', { ...visible, signature });
+    expect(await sent.json()).toEqual({ result: true, txid: visible.txID });
   });
 
   it('native TRX, and what builds upon it before the next block', async () => {

@@ -48,4 +48,14 @@ describe('the journal', () => {
     appendFileSync(path, '{"n":1}\ngarbage\n{"n":3}\n');
     expect(open).toThrow(SyntaxError);
   });
+
+  it('refuses to write when somebody else has written', () => {
+    const { journal } = open();
+    const intruder = open();
+    intruder.journal.append([{ n: 1 }]);
+    expect(() => journal.append([{ n: 2 }])).toThrow('another process');
+    expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n');
+    journal.close();
+    intruder.journal.close();
+  });
 });
