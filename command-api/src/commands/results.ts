@@ -38,7 +38,7 @@ export type WarehouseResult = CreateWarehouse & { readonly id: string };
 
 /** What each command answers. */
 export interface CommandResults extends Record<CommandName, unknown> {
-  RegisterUser: SignedInUser;
+  RegisterUser: { readonly userId: string };
   ReviewKyc: { readonly userId: string; readonly kycStatus: KycStatus };
   UpdateFinancialSettings: FinancialSettingsView;
   CreateWarehouse: WarehouseResult;

@@ -5,7 +5,7 @@ import { deriveId, newId } from '@nodo/platform/ids';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { SignedInUser } from '../commands/results.ts';
+import type { CommandResults, SignedInUser } from '../commands/results.ts';
 import { decideClaim, decideRegister, decideSignIn, decideSignOut, type UserState } from './decider.ts';
 
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
@@ -30,14 +30,11 @@ export function createIdentityHandlers(
   async function registerUser(
     context: CommandContext,
     command: RegisterUser,
-  ): Promise<Outcome<SignedInUser>> {
-    const id = await claimEmail(
-      context,
-      command.email,
-      deriveId('user', actorId(context.actor), context.key),
-    );
-    const user = await users.changeOnce(id, context, ({ state }) => decideRegister(state, command));
-    return { result: signedIn(id, user.state), position: user.position };
+  ): Promise<Outcome<CommandResults['RegisterUser']>> {
+    const wanted = deriveId('user', actorId(context.actor), context.key);
+    const userId = await claimEmail(context, command.email, wanted);
+    const user = await users.changeOnce(userId, context, ({ state }) => decideRegister(state, command));
+    return { result: { userId }, position: user.position };
   }
 
   /** Somebody registers themselves. Throws EMAIL_TAKEN. */
