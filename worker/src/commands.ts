@@ -67,9 +67,10 @@ export class CommandClient {
         this.#metrics.commands.inc({ command, outcome: 'done' });
         return result;
       } catch (error) {
-        const outcome = error instanceof CommandRefused ? 'refused' : 'unavailable';
-        this.#metrics.commands.inc({ command, outcome });
-        if (outcome === 'refused' || attempt === TRIES) throw error;
+        const refused = error instanceof CommandRefused;
+        this.#metrics.commands.inc({ command, outcome: refused ? 'refused' : 'unavailable' });
+        // A conflict may be a race that was lost, and may be gone at the next try.
+        if (attempt === TRIES || (refused && error.code !== 'CONFLICT')) throw error;
       }
       await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
@@ -95,7 +96,7 @@ export class CommandClient {
     }
     const refused = errorBodySchema.safeParse(json);
     const code = refused.success ? refused.data.code : `HTTP_${status}`;
-    if (status >= 400 && status < 500 && status !== 429 && code !== 'CONFLICT') {
+    if (status >= 400 && status < 500 && status !== 429) {
       throw new CommandRefused(command, status, code);
     }
     throw new CommandUnavailable(`${command}: ${code}`);

@@ -28,7 +28,7 @@ export class Pace {
     return this.#interval;
   }
 
-  /** Newer blocks than the last one are probably there already. */
+  /** Newer blocks than the last one are probably there already; true until a look in vain has shown the end. */
   get behind(): boolean {
     return this.#behind;
   }
@@ -47,16 +47,17 @@ export class Pace {
   /** Notes a block that a look at `now` found. */
   found(timestamp: number, now: number): void {
     this.#learnInterval(timestamp);
-    const sample = now - timestamp;
-    const creep = this.#interval * CREEP;
-    const known = this.#offset;
-    this.#behind = known !== undefined && sample - known > this.#interval * 1.5;
-    if (this.#misses > 0) this.#offset = sample;
-    else if (known === undefined || sample < known + this.#interval)
-      this.#offset = Math.min(sample, known ?? sample) - creep;
-    else if (!this.#behind) this.#offset = sample;
     this.#timestamp = timestamp;
+    const sample = now - timestamp;
+    if (this.#misses > 0) this.#offset = sample;
+    else if (this.#offset === undefined) this.#behind = true;
+    else this.#adjust(sample, this.#offset);
     this.#misses = 0;
+  }
+
+  #adjust(sample: number, known: number): void {
+    this.#behind = sample - known > this.#interval * 1.5;
+    if (sample - known < this.#interval) this.#offset = Math.min(sample, known) - this.#interval * CREEP;
   }
 
   /** Notes a look that found nothing. */

@@ -1,30 +1,34 @@
+import type { Header } from '../chain/answers.ts';
+import { NodeFailure, type Side } from '../chain/node.ts';
+
 /** A block by number and id. */
 export interface BlockRef {
   readonly height: number;
   readonly id: string;
 }
 
-/** The chain holds none of the blocks we remember, or would take back what is irreversible. */
-export class ForkTooDeepError extends Error {
-  override readonly name = 'ForkTooDeepError';
+/** The part of a node that is asked. */
+export interface HeaderSource {
+  header(side: Side, number: number): Promise<Header | undefined>;
 }
 
 /**
- * Finds the newest of our blocks that is still part of the chain.
+ * Finds the newest of our blocks that a node still has: one request per block of the fork, and one.
  *
  * @param known our newest blocks, newest first, without gaps
- * @param idAt the chain's block id at a height, undefined when the chain is shorter
- * @param solid height that may not be passed: everything up to it is irreversible
+ * @param solid nothing at or below this height may leave the chain
+ * @throws NodeFailure `lie` when the node holds none of them or would take back what is irreversible
  */
 export async function findFork(
+  node: HeaderSource,
   known: readonly BlockRef[],
-  idAt: (height: number) => Promise<string | undefined>,
   solid: number,
 ): Promise<BlockRef> {
   for (const block of known) {
-    if ((await idAt(block.height)) === block.id) return block;
+    const header = await node.header('wallet', block.height);
+    if (header?.id === block.id) return block;
     if (block.height <= solid) break;
   }
-  const oldest = known.at(-1);
-  throw new ForkTooDeepError(`No common block down to ${oldest?.height ?? 'none'}, solid is ${solid}`);
+  const oldest = known.at(-1)?.height ?? 'none';
+  throw new NodeFailure('lie', `no common block (oldest of ours ${oldest}, solid ${solid})`);
 }

@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { SeenTransfer } from './parse.ts';
 
@@ -91,14 +92,18 @@ export function includedAbove(db: Queryable, height: number): Promise<Hit[]> {
   return select(db, `WHERE state = 'included' AND block_number > $1 ORDER BY block_number DESC`, [height]);
 }
 
-/** Remembers transfers of one block, then answers all of them as they stand, in the order of the block. */
+/**
+ * Remembers transfers of one block, then answers all of them as they stand, in the order of the block.
+ *
+ * @param solidAt the head at which they were read from the solidity API; undefined: they were not
+ */
 export async function rememberHits(
   db: Queryable,
   block: HitBlock,
   seen: readonly SeenTransfer[],
-  solidRead: boolean,
-  head: number,
+  solidAt: number | undefined,
 ): Promise<Hit[]> {
+  const confirmations = solidAt === undefined ? 0 : solidAt - block.height + 1;
   await db.query(
     `INSERT INTO chain.hits AS hit (transfer_id, tx_hash, log_index, from_address, amount_micro, block_number,
        block_hash, block_time, state, solid_fee, solid_confirmations)
@@ -115,8 +120,8 @@ export async function rememberHits(
       block.height,
       block.id,
       new Date(block.time),
-      solidRead,
-      Math.max(1, head - block.height + 1),
+      confirmations >= REQUIRED_CONFIRMATIONS,
+      confirmations,
       seen.map((one) => one.transferId),
       seen.map((one) => one.txHash),
       seen.map((one) => one.logIndex),
@@ -170,7 +175,9 @@ export async function markConfirmed(db: Queryable, hit: Hit): Promise<void> {
   );
 }
 
-const CONFIRMABLE = `state = 'included' AND recorded AND block_number <= (SELECT solid_height FROM chain.state)`;
+/** Recorded, in a solid block, and with as many confirmations as are promised. */
+const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
+  (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
 
 /** Transfers that have just become solid; each is answered once. At most `limit`, oldest first. */
 export async function takeConfirmable(db: Queryable, limit: number): Promise<string[]> {

@@ -27,9 +27,9 @@ const RESEND_LIMIT = 100;
 
 /** What MatchTransfer answers, as far as it is used here. */
 const matchResultSchema = z.object({
-  investmentId: z.uuid().nullish(),
-  matched: z.boolean().nullish(),
-  unmatchedReason: unmatchedReasonSchema.nullish(),
+  matched: z.boolean(),
+  investmentId: z.uuid().nullable(),
+  reason: unmatchedReasonSchema.nullable(),
 });
 
 export interface RecorderParts {
@@ -54,21 +54,18 @@ export class Recorder {
   }
 
   /**
-   * Records the transfers of one block, after undoing what is remembered otherwise. `solidRead` says that they were
-   * read from the solidity API; `head` is the newest block known. Throws CommandUnavailable.
+   * Records the transfers of one block, after undoing what is remembered otherwise. Throws CommandUnavailable.
+   *
+   * @param solidAt the head at which they were read from the solidity API; absent: they were not
    */
-  async record(
-    block: HitBlock,
-    seen: readonly SeenTransfer[],
-    { solidRead = false, head = block.height } = {},
-  ): Promise<void> {
+  async record(block: HitBlock, seen: readonly SeenTransfer[], solidAt?: number): Promise<void> {
     const { pool, lease, metrics } = this.#parts;
     const ids = seen.map((one) => one.transferId);
     await this.#undo(await displacedBy(pool, block, ids));
     if (seen.length === 0) return;
     const hits = await transaction(pool, async (client) => {
       await lease.assertHeld(client);
-      return rememberHits(client, block, seen, solidRead, head);
+      return rememberHits(client, block, seen, solidAt);
     });
     metrics.hits.inc(seen.length);
     await eachOf(hits, PARALLEL, (hit) => this.#announce(hit));
@@ -110,10 +107,9 @@ export class Recorder {
         correlationId: hit.transferId,
         occurredAt: clock.at(hit.blockTime),
       });
-      const parsed = matchResultSchema.safeParse(result);
-      const reason = parsed.success ? parsed.data.unmatchedReason : undefined;
+      const { matched, investmentId, reason } = matchResultSchema.parse(result);
       if (reason) metrics.unmatched.inc({ reason });
-      return parsed.success && !reason ? (parsed.data.investmentId ?? null) : null;
+      return matched ? investmentId : null;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       logger.error({ transferId: hit.transferId, code: error.code }, 'Matching a transfer was refused');
