@@ -28,8 +28,21 @@ function run(cwd, bin, args) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-const servers = ['contracts', 'platform', 'command-api', 'projector', 'query-api', 'worker', 'embedded', 'bench'];
-const serverSources = servers.flatMap((name) => [`${name}/src`, `${name}/package.json`, `${name}/tsconfig.json`]);
+const servers = [
+  'contracts',
+  'platform',
+  'command-api',
+  'projector',
+  'query-api',
+  'worker',
+  'embedded',
+  'bench',
+];
+const serverSources = servers.flatMap((name) => [
+  `${name}/src`,
+  `${name}/package.json`,
+  `${name}/tsconfig.json`,
+]);
 if (!isFresh('contracts/dist/.built', [...serverSources, 'tsconfig.base.json', 'package-lock.json'])) {
   run('.', 'typescript/bin/tsc', ['-b', ...servers]);
   mkdirSync(join(root, 'contracts/dist'), { recursive: true });

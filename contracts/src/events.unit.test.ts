@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { eventDefinitions, parseEvent, UnknownEventError } from './events.ts';
+
+const folder = new URL('../golden/', import.meta.url);
+const samples = readdirSync(folder).map((file) => {
+  const match = /^(\w+)\.v(\d+)\.json$/.exec(file);
+  if (!match?.[1] || !match[2]) throw new Error(`${file} is not named <Event>.v<version>.json`);
+  const data: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  return { file, type: match[1], version: Number(match[2]), data };
+});
+
+describe('events on the log', () => {
+  it('every released version of every event type has a golden sample', () => {
+    const wanted = eventDefinitions.flatMap((definition) =>
+      Array.from({ length: definition.version }, (_, index) => `${definition.type}.v${index + 1}.json`),
+    );
+    expect(samples.map((sample) => sample.file).sort()).toEqual([...wanted].sort());
+  });
+
+  it.each(samples)('$file is still readable', ({ type, version, data }) => {
+    const event = parseEvent(type, version, data);
+    expect(event.type).toBe(type);
+    const newest = eventDefinitions.find((definition) => definition.type === type)?.version;
+    if (version === newest) expect(event.data).toEqual(data);
+  });
+
+  it('upcasts the first settings version: what it replaced is unknown', () => {
+    const sample = samples.find((each) => each.file === 'FinancialSettingsUpdated.v1.json');
+    const event = parseEvent('FinancialSettingsUpdated', 1, sample?.data);
+    expect(event.data).toEqual({ ...Object(sample?.data), previous: null });
+  });
+
+  it('refuses an unknown type and data that does not fit', () => {
+    expect(() => parseEvent('Nothing', 1, {})).toThrow(UnknownEventError);
+    expect(() => parseEvent('EmailClaimed', 1, { userId: 'x' })).toThrow();
+  });
+
+  it('marks only fields that exist as personal', () => {
+    for (const definition of eventDefinitions) {
+      for (const field of definition.personal) expect(Object.keys(definition.data.shape)).toContain(field);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTronAddress, tronAddressFromHex, tronAddressToEvmHex } from './tron-address.ts';
+
+/** USDT's own contract on the main network. */
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+describe('TRON addresses', () => {
+  it('INV-13 accepts a base58check address and knows its 20 bytes', () => {
+    expect(isTronAddress(usdt)).toBe(true);
+    expect(tronAddressToEvmHex(usdt)).toBe('a614f803b6fd780986a42c78ec9c7f77e6ded13c');
+    expect(tronAddressFromHex('41a614f803b6fd780986a42c78ec9c7f77e6ded13c')).toBe(usdt);
+  });
+
+  it('INV-13 refuses every address with one wrong character', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 33 }), fc.integer({ min: 0, max: 57 }), (at, letter) => {
+        const replaced = `${usdt.slice(0, at)}${alphabet[letter]}${usdt.slice(at + 1)}`;
+        expect(isTronAddress(replaced)).toBe(replaced === usdt);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'T',
+    `${usdt}1`,
+    '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
+    `0x${'a'.repeat(40)}`,
+    'O'.repeat(34),
+  ])('INV-13 refuses %s', (text) => expect(isTronAddress(text)).toBe(false));
+
+  it('survives the way to hex and back for any 20 bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+        const hex = Buffer.from(bytes).toString('hex');
+        expect(tronAddressToEvmHex(tronAddressFromHex(hex))).toBe(hex);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Chain } from './chain.ts';
+import type { Clock } from './clock.ts';
+import { devRoutes } from './dev-routes.ts';
+import { Faults, type NodeFaults } from './faults.ts';
+import { nodeRoutes } from './http-node.ts';
+import { RequestCounter } from './requests.ts';
+
+/** The two nodes through which the chain is seen. */
+export interface Apps {
+  /** A full node that also takes the development commands. */
+  readonly first: FastifyInstance;
+  /** A second full node, which can be told to lag. */
+  readonly second: FastifyInstance;
+}
+
+function server(): FastifyInstance {
+  return Fastify({ forceCloseConnections: true, bodyLimit: 2_000_000 });
+}
+
+/** Wires both nodes; nothing listens yet. */
+export async function buildApps(chain: Chain, clock: Clock): Promise<Apps> {
+  const faults = new Faults();
+  const apps = { first: server(), second: server() };
+  const requests = { first: new RequestCounter(), second: new RequestCounter() };
+  const node = (own: NodeFaults, counter: RequestCounter) => ({ chain, faults, own, requests: counter });
+  await apps.first.register(nodeRoutes, node(faults.first, requests.first));
+  await apps.second.register(nodeRoutes, node(faults.second, requests.second));
+  await apps.first.register(devRoutes, { chain, clock, faults, requests });
+  return apps;
+}

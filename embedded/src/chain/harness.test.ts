@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { TronWeb } from 'tronweb';
+import { z } from 'zod';
+import { buildApps } from './app.ts';
+import { Chain } from './chain.ts';
+import { Clock } from './clock.ts';
+import { toBase58 } from './encoding.ts';
+
+const wallet = z.object({ address: z.string(), privateKey: z.string() });
+
+/** The line that the process prints when it is ready. */
+const readySchema = z.object({
+  ready: z.literal(true),
+  port: z.number(),
+  port2: z.number(),
+  usdtContract: z.string(),
+  treasuryAddress: z.string(),
+  treasuryPrivateKey: z.string(),
+  demoWallet: wallet,
+});
+export type Ready = z.infer<typeof readySchema>;
+
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'chain-test-'));
+}
+
+/** The official client, unmodified, with the demo wallet's key unless another is given. */
+export function clientOf(port: number, privateKey: string): TronWeb {
+  return new TronWeb({ fullHost: `http://127.0.0.1:${port}`, privateKey });
+}
+
+export async function call(port: number, method: string, path: string, body?: unknown): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
+
+/** JSON of an answer whose shape the test asserts itself. */
+export async function json(response: Response): Promise<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).parse(await response.json());
+}
+
+export interface TestChain {
+  readonly chain: Chain;
+  readonly port: number;
+  readonly port2: number;
+  readonly usdt: string;
+  readonly multisend: string;
+  readonly treasury: string;
+  readonly demo: { address: string; privateKey: string };
+  readonly tronWeb: TronWeb;
+  mine(count?: number, timestamp?: number): Promise<void>;
+  fault(orders: Record<string, unknown>): Promise<Record<string, unknown>>;
+  transfer(to: string, amount: bigint, from?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a paused chain in this process, on real sockets. Time moves only when the test mines. */
+export async function startChain(directory = temporaryDirectory()): Promise<TestChain> {
+  const genesisTime = Date.UTC(2026, 0, 5);
+  const chain = new Chain({ directory, interval: 3_000, genesisTime, paused: true });
+  const clock = new Clock(chain);
+  const apps = await buildApps(chain, clock);
+  await apps.first.listen({ host: '127.0.0.1', port: 0 });
+  await apps.second.listen({ host: '127.0.0.1', port: 0 });
+  const portOf = (app: typeof apps.first): number =>
+    z.object({ port: z.number() }).parse(app.server.address()).port;
+  const port = portOf(apps.first);
+  const { demoWallet, treasury } = chain.genesis;
+  return {
+    chain,
+    port,
+    port2: portOf(apps.second),
+    usdt: toBase58(chain.contracts.usdt),
+    multisend: toBase58(chain.contracts.multisend),
+    treasury: toBase58(treasury.address),
+    demo: { address: toBase58(demoWallet.address), privateKey: demoWallet.privateKey },
+    tronWeb: clientOf(port, demoWallet.privateKey),
+    async mine(count = 1, timestamp) {
+      await ok(call(port, 'POST', '/dev/mine', { count, ...(timestamp === undefined ? {} : { timestamp }) }));
+    },
+    async fault(orders) {
+      return ok(call(port, 'POST', '/dev/faults', orders));
+    },
+    async transfer(to, amount, from) {
+      const body = { to, amount: amount.toString(), ...(from === undefined ? {} : { from }) };
+      return z.string().parse((await ok(call(port, 'POST', '/dev/transfer', body)))['txid']);
+    },
+    async close() {
+      clock.stop();
+      await Promise.all([apps.first.close(), apps.second.close()]);
+      chain.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ok(pending: Promise<Response>): Promise<Record<string, unknown>> {
+  const response = await pending;
+  if (!response.ok) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+  return json(response);
+}
+
+export interface ChainProcess {
+  readonly ready: Ready;
+  readonly child: ChildProcess;
+  /** Sends a signal and waits for the end; answers the exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built program as its own process and waits for its ready line. */
+export async function startProcess(
+  directory: string,
+  environment: Record<string, string>,
+): Promise<ChainProcess> {
+  const program = new URL('../../dist/chain/main.js', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`the chain ended with code ${code} before it was ready`)));
+  });
+  return {
+    ready: readySchema.parse(JSON.parse(line)),
+    child,
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** ABI of the token as a wallet would carry it. */
+export const tokenAbi = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'who', type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'transfer',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+    outputs: [{ type: 'bool' }],
+  },
+] as const;

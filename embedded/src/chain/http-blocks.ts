@@ -1,0 +1,81 @@
+import type { Params } from './http-params.ts';
+import { printBlock, printInfo, printTransaction } from './printing.ts';
+import type { View } from './view.ts';
+
+/** One call of the HTTP API: reads its fields and the chain and answers JSON. */
+export type Call = (params: Params, view: View) => unknown;
+
+const UNKNOWN = {};
+const MOST_BLOCKS = 100;
+
+const getNowBlock: Call = (_params, view) => printBlock(view.head);
+
+const getBlockByNum: Call = (params, view) => {
+  const block = view.blockAt(params.integer('num'));
+  return block ? printBlock(block) : UNKNOWN;
+};
+
+const getBlockById: Call = (params, view) => {
+  const block = view.blockById(params.hex('value'));
+  return block ? printBlock(block) : UNKNOWN;
+};
+
+/** `id_or_num` absent: the newest block; `detail` absent: without transactions. */
+const getBlock: Call = (params, view) => {
+  const wanted = params.text('id_or_num');
+  const detail = params.flag('detail');
+  if (wanted === '') return printBlock(view.head, detail);
+  const block = wanted.length === 64 ? view.blockById(wanted) : view.blockAt(params.integer('id_or_num'));
+  return block ? printBlock(block, detail) : UNKNOWN;
+};
+
+function range(view: View, from: number, to: number): object {
+  const block: object[] = [];
+  for (let number = Math.max(0, from); number < Math.min(to, from + MOST_BLOCKS); number += 1) {
+    const found = view.blockAt(number);
+    if (found) block.push(printBlock(found));
+  }
+  return block.length > 0 ? { block } : UNKNOWN;
+}
+
+/** `endNum` is not included. */
+const getBlockByLimitNext: Call = (params, view) =>
+  range(view, params.integer('startNum'), params.integer('endNum'));
+
+const getBlockByLatestNum: Call = (params, view) =>
+  range(view, view.headNumber + 1 - Math.min(params.integer('num'), MOST_BLOCKS), view.headNumber + 1);
+
+const getTransactionById: Call = (params, view) => {
+  const found = view.find(params.hex('value'));
+  return found ? printTransaction(found.transaction) : UNKNOWN;
+};
+
+const getTransactionInfoById: Call = (params, view) => {
+  const found = view.find(params.hex('value'));
+  return found ? printInfo(found.info) : UNKNOWN;
+};
+
+/** `[]` for an empty and for an unknown block, `{}` for block 0 and below. */
+const getTransactionInfoByBlockNum: Call = (params, view) => {
+  const number = params.integer('num');
+  if (number <= 0) return UNKNOWN;
+  return (view.blockAt(number)?.infos ?? []).map(printInfo);
+};
+
+const getTransactionCountByBlockNum: Call = (params, view) => ({
+  count: view.blockAt(params.integer('num'))?.transactions.length ?? -1,
+});
+
+/** Calls about blocks and transactions; the same under `/wallet` and `/walletsolidity`. */
+export const blockCalls: Readonly<Record<string, Call>> = {
+  getnowblock: getNowBlock,
+  getblockbynum: getBlockByNum,
+  getblockbyid: getBlockById,
+  getblock: getBlock,
+  getblockbylimitnext: getBlockByLimitNext,
+  getblockbylatestnum: getBlockByLatestNum,
+  gettransactionbyid: getTransactionById,
+  gettransactioninfobyid: getTransactionInfoById,
+  gettransactioninfobyblocknum: getTransactionInfoByBlockNum,
+  gettransactioncountbyblocknum: getTransactionCountByBlockNum,
+};

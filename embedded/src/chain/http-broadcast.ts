@@ -1,0 +1,38 @@
+import { textToHex } from './encoding.ts';
+import type { Faults, NodeFaults } from './faults.ts';
+import { NodeError } from './http-params.ts';
+import type { Pool } from './pool.ts';
+import { parseSigned } from './transaction.ts';
+import { Refusal, type SignedTransaction } from './types.ts';
+
+const MESSAGE_PREFIX: Readonly<Record<string, string>> = {
+  SIGERROR: 'Validate signature error: ',
+  CONTRACT_VALIDATE_ERROR: 'Contract validate error : ',
+};
+
+/** Puts a transaction into the pool, with the ending a test may have ordered for it. Throws Refusal. */
+export function submit(pool: Pool, transaction: SignedTransaction, faults: Faults): void {
+  pool.check(transaction);
+  pool.add(transaction, faults.takeEnding());
+}
+
+/**
+ * `broadcasttransaction`. Answers `result:true` or java-tron's code; never `code:"SUCCESS"`, which tronweb takes for
+ * an error.
+ */
+export function broadcast(pool: Pool, body: unknown, faults: Faults, node: NodeFaults): object {
+  const transaction = parseSigned(body);
+  if (!transaction) {
+    throw new NodeError('java.lang.IllegalArgumentException', 'the transaction could not be read');
+  }
+  const { txID: txid } = transaction;
+  if (node.takeLostBroadcast()) return { result: true, txid };
+  try {
+    submit(pool, transaction, faults);
+    return { result: true, txid };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `${MESSAGE_PREFIX[error.code] ?? ''}${error.message}`;
+    return { code: error.code, txid, message: textToHex(message) };
+  }
+}

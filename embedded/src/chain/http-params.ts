@@ -1,0 +1,69 @@
+import { parseAddress } from './encoding.ts';
+
+/** What a node answers, with HTTP 200, when it can't read a question: the Java class of the exception and its text. */
+export class NodeError extends Error {
+  constructor(javaClass: string, message: string) {
+    super(`class ${javaClass} : ${message}`);
+    this.name = 'NodeError';
+  }
+}
+
+/** The fields of a call, from the query of a GET or the body of a POST. */
+export class Params {
+  readonly #fields: Readonly<Record<string, unknown>>;
+
+  constructor(fields: Readonly<Record<string, unknown>>) {
+    this.#fields = fields;
+  }
+
+  get all(): Readonly<Record<string, unknown>> {
+    return this.#fields;
+  }
+
+  get visible(): boolean {
+    return this.flag('visible');
+  }
+
+  has(name: string): boolean {
+    return this.#fields[name] !== undefined;
+  }
+
+  flag(name: string): boolean {
+    const value = this.#fields[name];
+    return value === true || value === 'true';
+  }
+
+  /** A text, '' when absent. */
+  text(name: string): string {
+    const value = this.#fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  }
+
+  /** A whole number, 0 when absent. Throws NodeError when it is none. */
+  integer(name: string): number {
+    const text = this.text(name);
+    if (text === '') return 0;
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) {
+      throw new NodeError('java.lang.NumberFormatException', `For input string: "${text}"`);
+    }
+    return value;
+  }
+
+  /** Hex digits in lower case without 0x, '' when absent. Throws NodeError when it is something else. */
+  hex(name: string): string {
+    const text = this.text(name).replace(/^0x/, '').toLowerCase();
+    if (!/^([0-9a-f]{2})*$/.test(text)) {
+      throw new NodeError('org.bouncycastle.util.encoders.DecoderException', `exception decoding ${name}`);
+    }
+    return text;
+  }
+
+  /** An address: base58check when the call is `visible`, else 42 hex digits. Throws NodeError otherwise. */
+  address(name: string): string {
+    const text = this.text(name);
+    const address = text.startsWith('T') === this.visible ? parseAddress(text) : undefined;
+    if (address !== undefined) return address;
+    throw new NodeError('java.lang.IllegalArgumentException', `INVALID address ${name}`);
+  }
+}

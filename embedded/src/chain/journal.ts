@@ -1,0 +1,74 @@
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+
+/** Where an entry stands in the file, in bytes. */
+export interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+const CHUNK = 1 << 20;
+const NEWLINE = 0x0a;
+
+/**
+ * An append-only file of JSON lines. What `append` has returned from survives a crash of the process and of the
+ * machine; a line that a crash cut short is removed when the file is opened again.
+ */
+export class Journal {
+  readonly #file: number;
+  #size: number;
+
+  /** Opens or creates the file and hands every entry to `replay`. Throws when a complete line is no JSON. */
+  constructor(path: string, replay: (entry: unknown, place: Place) => void) {
+    this.#file = openSync(path, 'a+', 0o600);
+    this.#size = this.#readAll(replay);
+    if (fstatSync(this.#file).size > this.#size) ftruncateSync(this.#file, this.#size);
+  }
+
+  /** Writes entries, waits until they are on the disk, and answers where they stand. */
+  append(entries: readonly unknown[]): Place[] {
+    if (entries.length === 0) return [];
+    const lines = entries.map((entry) => Buffer.from(`${JSON.stringify(entry)}\n`));
+    const all = Buffer.concat(lines);
+    let written = 0;
+    while (written < all.length) written += writeSync(this.#file, all, written);
+    fdatasyncSync(this.#file);
+    return lines.map((line) => {
+      const place = { offset: this.#size, length: line.length };
+      this.#size += line.length;
+      return place;
+    });
+  }
+
+  /** Reads one entry again. */
+  read(place: Place): unknown {
+    const line = Buffer.alloc(place.length);
+    readSync(this.#file, line, 0, place.length, place.offset);
+    return JSON.parse(line.toString('utf8'));
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** Returns where the last complete line ends. */
+  #readAll(replay: (entry: unknown, place: Place) => void): number {
+    let rest: Buffer = Buffer.alloc(0);
+    let offset = 0;
+    let position = 0;
+    for (;;) {
+      const chunk = Buffer.alloc(CHUNK);
+      const count = readSync(this.#file, chunk, 0, CHUNK, position);
+      if (count === 0) return offset;
+      position += count;
+      rest = Buffer.concat([rest, chunk.subarray(0, count)]);
+      let end = rest.indexOf(NEWLINE);
+      while (end >= 0) {
+        const length = end + 1;
+        replay(JSON.parse(rest.subarray(0, end).toString('utf8')), { offset, length });
+        offset += length;
+        rest = rest.subarray(length);
+        end = rest.indexOf(NEWLINE);
+      }
+    }
+  }
+}

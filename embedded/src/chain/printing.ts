@@ -1,0 +1,115 @@
+import { BLOCK_VERSION } from './block.ts';
+import { ADDRESS_PREFIX, toBase58 } from './encoding.ts';
+import type {
+  Block,
+  IncludedTransaction,
+  Log,
+  SignedTransaction,
+  Transaction,
+  TransactionInfo,
+} from './types.ts';
+
+/** How java-tron's servlets print protobuf messages as JSON (its `JsonFormat`). */
+
+const ADDRESS_FIELDS = new Set([
+  'owner_address',
+  'to_address',
+  'contract_address',
+  'witness_address',
+  'origin_address',
+  'address',
+]);
+/** Fields that are int32 in the protobuf messages; all other integers are int64. */
+const INT32_FIELDS = new Set(['version', 'Permission_id', 'count']);
+
+/** Leaves out what proto3 doesn't send: fields that are 0, false or empty. Items of lists stay. */
+export function withoutDefaults<T extends object>(message: T): object {
+  const entries = Object.entries(message).flatMap(([key, value]: [string, unknown]) => {
+    if (value === 0 || value === false || value === '' || value === undefined) return [];
+    if (Array.isArray(value)) return [[key, value.map(pruneItem)]];
+    return [[key, pruneItem(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function pruneItem(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? withoutDefaults(value)
+    : value;
+}
+
+/** What GET ?int64_as_string=true does: 64-bit integers as strings. */
+export function int64AsText(value: unknown, key = ''): unknown {
+  if (typeof value === 'number') return INT32_FIELDS.has(key) ? value : String(value);
+  if (Array.isArray(value)) return value.map((item) => int64AsText(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, int64AsText(inner, name)]));
+}
+
+function visibleText(key: string, text: string): string {
+  if (!ADDRESS_FIELDS.has(key)) return text;
+  if (text.length === 42) return toBase58(text);
+  return key === 'address' && text.length === 40 ? toBase58(ADDRESS_PREFIX + text) : text;
+}
+
+/** What `visible:true` does: addresses in base58check, also those of logs. */
+export function withVisibleAddresses(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return visibleText(key, value);
+  if (Array.isArray(value)) return value.map((item) => withVisibleAddresses(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withVisibleAddresses(inner, name)]),
+  );
+}
+
+/** `protocol.Transaction`; `ret` only once it stands in a block. */
+export function printTransaction(transaction: IncludedTransaction | SignedTransaction): object {
+  const { txID, raw_data, raw_data_hex, signature } = transaction;
+  const ret = 'contractRet' in transaction ? { ret: [{ contractRet: transaction.contractRet }] } : {};
+  return { ...ret, signature, txID, raw_data: withoutDefaults(raw_data), raw_data_hex };
+}
+
+/** A transaction that a node has built and nobody has signed. */
+export function printUnsigned(transaction: Transaction, visible: boolean): object {
+  const { txID, raw_data, raw_data_hex } = transaction;
+  return { visible, txID, raw_data: withoutDefaults(raw_data), raw_data_hex };
+}
+
+/** `protocol.Block`, with its transactions unless `detail` is false. An empty block has no such key. */
+export function printBlock(block: Block, detail = true): object {
+  const { number, trieRoot, witness, parent, timestamp, transactions, signature } = block;
+  const raw = {
+    number,
+    txTrieRoot: trieRoot,
+    witness_address: witness,
+    parentHash: parent,
+    version: BLOCK_VERSION,
+    timestamp,
+  };
+  return {
+    blockID: block.id,
+    block_header: withoutDefaults({ raw_data: raw, witness_signature: signature }),
+    ...(detail && transactions.length > 0 ? { transactions: transactions.map(printTransaction) } : {}),
+  };
+}
+
+/** `protocol.TransactionInfo`. */
+export function printInfo(info: TransactionInfo): object {
+  return withoutDefaults(info);
+}
+
+/** A log as `eth_getLogs` counts it: by its place in the block, not in the transaction. */
+export interface PlacedLog {
+  readonly log: Log;
+  readonly txid: string;
+  readonly transactionIndex: number;
+  readonly logIndex: number;
+}
+
+/** All logs of a block in order. */
+export function logsOf(block: Block): PlacedLog[] {
+  const all = block.infos.flatMap((info, transactionIndex) =>
+    (info.log ?? []).map((log) => ({ log, txid: info.id, transactionIndex })),
+  );
+  return all.map((placed, logIndex) => ({ ...placed, logIndex }));
+}

@@ -1,0 +1,156 @@
+import { utils } from 'tronweb';
+import { z } from 'zod';
+import { parseAddress, recoverAddress, sha256Hex } from './encoding.ts';
+import { bytesField, integerField } from './protobuf.ts';
+import {
+  CONTRACT_RESULTS,
+  type ContractCall,
+  type ContractResult,
+  type RawData,
+  type SignedTransaction,
+  type Transaction,
+} from './types.ts';
+
+/** java-tron refuses more (Constant.TRANSACTION_MAX_BYTE_SIZE). */
+export const MAX_TRANSACTION_BYTES = 512_000;
+/** Room that java-tron charges for the result of each transaction (Constant.MAX_RESULT_SIZE_IN_TX). */
+const RESULT_BYTES = 64;
+/** How long a transaction lives when the node builds it. */
+export const LIFETIME_MS = 60_000;
+
+const hex = z
+  .string()
+  .regex(/^(0x)?([0-9a-fA-F]{2})*$/)
+  .transform((text) => text.replace(/^0x/, '').toLowerCase());
+
+/** An address in hex or base58check, brought to lower-case hex. */
+export const addressSchema = z.string().transform((text, context) => {
+  const address = parseAddress(text);
+  if (address === undefined) {
+    context.issues.push({ code: 'custom', message: 'invalid address', input: text });
+    return z.NEVER;
+  }
+  return address;
+});
+
+const sun = z.int().min(0);
+
+function contractSchema<Type extends string, Value extends z.ZodType>(type: Type, value: Value) {
+  return z.object({
+    type: z.literal(type),
+    parameter: z.object({
+      value,
+      type_url: z.string().default(`type.googleapis.com/protocol.${type}`),
+    }),
+    Permission_id: z.int().min(0).exactOptional(),
+  });
+}
+
+const rawSchema = z.object({
+  contract: z.tuple([
+    z.discriminatedUnion('type', [
+      contractSchema(
+        'TransferContract',
+        z.object({ amount: sun, owner_address: addressSchema, to_address: addressSchema }),
+      ),
+      contractSchema(
+        'TriggerSmartContract',
+        z.object({
+          data: hex.exactOptional(),
+          owner_address: addressSchema,
+          contract_address: addressSchema,
+          call_value: sun.exactOptional(),
+        }),
+      ),
+      contractSchema(
+        'CreateSmartContract',
+        z.object({ owner_address: addressSchema, new_contract: z.looseObject({ bytecode: hex }) }),
+      ),
+    ]),
+  ]),
+  ref_block_bytes: hex,
+  ref_block_hash: hex,
+  expiration: sun,
+  fee_limit: sun.exactOptional(),
+  timestamp: sun.exactOptional(),
+  data: hex.exactOptional(),
+});
+
+const signedSchema = z.object({ raw_data: rawSchema, signature: z.array(z.string()).default([]) });
+
+/** Serialises raw data as java-tron does (through tronweb's generated protobuf classes) and names it by its hash. */
+export function seal(rawData: RawData): Transaction {
+  const message: unknown = utils.transaction.txJsonToPb({ raw_data: rawData, visible: false });
+  const raw = utils.transaction.txPbToRawDataHex(message).toLowerCase();
+  return { txID: sha256Hex(raw), raw_data: rawData, raw_data_hex: raw };
+}
+
+/**
+ * Reads a signed transaction as `broadcasttransaction` takes it. As in java-tron `raw_data` counts, not the
+ * `txID` or `raw_data_hex` that came with it. Returns undefined when it can't be read.
+ */
+export function parseSigned(input: unknown): SignedTransaction | undefined {
+  const parsed = signedSchema.safeParse(input);
+  if (!parsed.success) return undefined;
+  return { ...seal(parsed.data.raw_data), signature: parsed.data.signature };
+}
+
+/** Serialised `protocol.Transaction`, hex; with its result once it stands in a block. */
+export function serialize(transaction: SignedTransaction, result?: ContractResult): string {
+  const signatures = transaction.signature.map((signature) =>
+    bytesField(2, signature.replace(/^0x/, '').toLowerCase()),
+  );
+  const ret = result === undefined ? '' : bytesField(5, integerField(3, CONTRACT_RESULTS[result]));
+  return bytesField(1, transaction.raw_data_hex) + signatures.join('') + ret;
+}
+
+/** Bytes of bandwidth that a transaction costs. */
+export function bandwidthOf(transaction: SignedTransaction): number {
+  return serialize(transaction).length / 2 + RESULT_BYTES;
+}
+
+/** Who the transaction says it comes from. */
+export function ownerOf(transaction: Transaction): string {
+  return transaction.raw_data.contract[0].parameter.value.owner_address;
+}
+
+/** True when the one signature was made by the owner's key over the transaction's id. */
+export function isSignedByOwner(transaction: SignedTransaction): boolean {
+  const [signature, ...more] = transaction.signature;
+  if (signature === undefined || more.length > 0) return false;
+  return recoverAddress(transaction.txID, signature) === ownerOf(transaction);
+}
+
+/** What a new transaction refers to: the block it builds upon, and when it begins and ends (ms since the epoch). */
+export interface Reference {
+  readonly blockNumber: number;
+  readonly blockId: string;
+  readonly timestamp: number;
+  readonly expiration: number;
+}
+
+/** The TaPoS fields of a block: the low two bytes of its number and eight bytes of its id. */
+export function referenceFields(blockNumber: number, blockId: string) {
+  return {
+    ref_block_bytes: (blockNumber & 0xffff).toString(16).padStart(4, '0'),
+    ref_block_hash: blockId.slice(16, 32),
+  };
+}
+
+/** Builds an unsigned transaction around one contract call. `feeLimit` in sun. */
+export function build(contract: ContractCall, reference: Reference, feeLimit?: number): Transaction {
+  return seal({
+    contract: [contract],
+    ...referenceFields(reference.blockNumber, reference.blockId),
+    expiration: reference.expiration,
+    ...(feeLimit ? { fee_limit: feeLimit } : {}),
+    timestamp: reference.timestamp,
+  });
+}
+
+type ValueOf<Type extends ContractCall['type']> = Extract<ContractCall, { type: Type }>['parameter']['value'];
+
+/** Wraps a call's fields in the envelope that transactions carry. */
+export function contractCall<Type extends ContractCall['type']>(type: Type, value: ValueOf<Type>) {
+  return { type, parameter: { value, type_url: `type.googleapis.com/protocol.${type}` } };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const READY_TIMEOUT_MS = 60_000;
+const RESTART_DELAY_MS = 250;
+
+export interface ChildOptions {
+  readonly name: string;
+  /** Compiled entry point, run with this Node. */
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Told about ends nobody asked for. */
+  readonly onCrash?: (name: string, how: string) => void;
+}
+
+/** What a process says on stdout once it is ready; `port` and whatever else it wants known. */
+export type ReadyLine = Readonly<Record<string, unknown>> & { readonly port: number };
+
+/**
+ * One of the product's processes, kept alive: when it ends unasked it is started again on the same port, so that
+ * whoever talks to it finds it where it was.
+ */
+export class Child {
+  readonly name: string;
+  readonly #options: ChildOptions;
+  #process: ChildProcess | undefined;
+  #ready: ReadyLine | undefined;
+  #stopping = false;
+
+  constructor(options: ChildOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  get port(): number {
+    if (!this.#ready) throw new Error(`${this.name} has not started yet`);
+    return this.#ready.port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the process and answers what it said when it was ready. Throws when its first start fails. */
+  async start(): Promise<ReadyLine> {
+    this.#ready = await this.#launch();
+    return this.#ready;
+  }
+
+  /** Asks it to stop and waits; after ten seconds it is killed. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const running = this.#process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+    running.kill('SIGTERM');
+    const timer = setTimeout(() => running.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async #launch(): Promise<ReadyLine> {
+    const port = this.#ready ? String(this.#ready.port) : '0';
+    const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
+      env: { ...process.env, ...this.#options.environment, PORT: port },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Ctrl-C in a terminal reaches the whole group; the order of stopping is ours to decide.
+      detached: process.platform !== 'win32',
+    });
+    this.#process = child;
+    child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
+    return readyLine(child, this.name);
+  }
+
+  async #ended(how: string): Promise<void> {
+    if (this.#stopping || !this.#ready) return;
+    this.#options.onCrash?.(this.name, how);
+    await delay(RESTART_DELAY_MS);
+    if (this.#stopping) return;
+    await this.#launch().catch(() => undefined);
+  }
+}
+
+function readyLine(child: ChildProcess, name: string): Promise<ReadyLine> {
+  return new Promise((resolve, reject) => {
+    const output = child.stdout;
+    if (!output) return reject(new Error(`${name} has no output`));
+    const timer = setTimeout(() => reject(new Error(`${name} was not ready in time`)), READY_TIMEOUT_MS);
+    const lines = createInterface({ input: output });
+    lines.on('line', (line) => {
+      const ready = parseReady(line);
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`${name} ended at once (${signal ?? code})`));
+    });
+  });
+}
+
+function parseReady(line: string): ReadyLine | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (value === null || typeof value !== 'object' || !('port' in value)) return undefined;
+    return typeof value.port === 'number' ? { ...value, port: value.port } : undefined;
+  } catch {
+    return undefined;
+  }
+}

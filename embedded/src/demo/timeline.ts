@@ -1,0 +1,139 @@
+/** What becomes of the money of a demo investment. Months are counted back from today. */
+export type DemoPayment =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'short'; readonly byMicro: bigint };
+
+export interface DemoInvestment {
+  readonly key: string;
+  readonly investor: string;
+  readonly warehouse: string;
+  readonly amount: string;
+  readonly at: number;
+  readonly payment: DemoPayment;
+  readonly reason?: string;
+}
+
+const paid: DemoPayment = { kind: 'paid' };
+const camila = 'inversionista@nodocartago.co';
+
+export const demoInvestments: readonly DemoInvestment[] = [
+  {
+    key: 'i01',
+    investor: camila,
+    warehouse: 'central-1',
+    amount: '120000.00',
+    at: 14.5,
+    payment: paid,
+    reason: 'Primera bodega, ya en estructura',
+  },
+  {
+    key: 'i02',
+    investor: 'santiago.hoyos@ejemplo.co',
+    warehouse: 'norte-1',
+    amount: '250000.00',
+    at: 13.5,
+    payment: paid,
+  },
+  { key: 'i03', investor: camila, warehouse: 'norte-1', amount: '75000.00', at: 11.5, payment: paid },
+  {
+    key: 'i04',
+    investor: 'valentina.arango@ejemplo.co',
+    warehouse: 'central-1',
+    amount: '300000.00',
+    at: 10.5,
+    payment: paid,
+  },
+  {
+    key: 'i05',
+    investor: 'santiago.hoyos@ejemplo.co',
+    warehouse: 'central-2',
+    amount: '180000.00',
+    at: 9.2,
+    payment: paid,
+  },
+  {
+    key: 'i06',
+    investor: 'ricardo.montoya@ejemplo.co',
+    warehouse: 'norte-2',
+    amount: '90000.00',
+    at: 8.4,
+    payment: paid,
+  },
+  {
+    key: 'i07',
+    investor: camila,
+    warehouse: 'patio-1',
+    amount: '60000.00',
+    at: 7.6,
+    payment: { kind: 'never' },
+  },
+  {
+    key: 'i08',
+    investor: camila,
+    warehouse: 'norte-2',
+    amount: '100000.00',
+    at: 6.8,
+    payment: paid,
+    reason: 'Obra por encima del 50 %',
+  },
+  {
+    key: 'i09',
+    investor: 'paula.cardona@ejemplo.co',
+    warehouse: 'sur-1',
+    amount: '55000.00',
+    at: 5.2,
+    payment: paid,
+  },
+  {
+    key: 'i10',
+    investor: 'ricardo.montoya@ejemplo.co',
+    warehouse: 'terminal-1',
+    amount: '80000.00',
+    at: 3.9,
+    payment: { kind: 'short', byMicro: 25_000_000n },
+  },
+  {
+    key: 'i11',
+    investor: 'valentina.arango@ejemplo.co',
+    warehouse: 'patio-1',
+    amount: '200000.00',
+    at: 2.7,
+    payment: paid,
+  },
+  { key: 'i12', investor: camila, warehouse: 'central-2', amount: '50000.00', at: 1.4, payment: paid },
+];
+
+/** Versions of the financial settings; rates are fractions. */
+export const demoSettings = [
+  {
+    key: 's1',
+    at: 17.5,
+    minimumInvestment: '50000',
+    monthlyReturnRate: '0.015',
+    managementFeeRate: '0.02',
+    platformFeeRate: '0.005',
+    recompraEnabled: false,
+    reason: 'Condiciones de apertura',
+  },
+  {
+    key: 's2',
+    at: 9.8,
+    minimumInvestment: '50000',
+    monthlyReturnRate: '0.0165',
+    managementFeeRate: '0.02',
+    platformFeeRate: '0.005',
+    recompraEnabled: false,
+    reason: 'Canon de arrendamiento renegociado',
+  },
+  {
+    key: 's3',
+    at: 4.5,
+    minimumInvestment: '50000',
+    monthlyReturnRate: '0.0175',
+    managementFeeRate: '0.02',
+    platformFeeRate: '0.005',
+    recompraEnabled: true,
+    reason: 'Se habilita la recompra de participaciones',
+  },
+] as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const transferAnswer = z.object({ txid: z.string().regex(/^[0-9a-f]{64}$/) });
+const mineAnswer = z.object({ height: z.int(), blockId: z.string() });
+const infoAnswer = z.object({
+  blockNumber: z.int(),
+  fee: z.int().optional(),
+  receipt: z.object({ energy_fee: z.int().optional(), result: z.string().optional() }),
+});
+
+/** The development chain's own controls, for demo data and the demo wallet. Amounts are micro-USDT. */
+export class DevelopmentChain {
+  readonly #url: () => string;
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  /** Address, contract, treasury and a funded key, as `GET /dev/chain` of the chain tells them. */
+  async describe(): Promise<Record<string, unknown>> {
+    const answer = z.record(z.string(), z.unknown()).parse(await this.#call('GET', '/dev/chain'));
+    return { ...answer, url: this.#url() };
+  }
+
+  /** Sends USDT from the demo wallet (or another funded key); answers the transaction's hash. */
+  async transfer(options: { to: string; micro: bigint; from?: string }): Promise<string> {
+    const body = {
+      to: options.to,
+      amount: options.micro.toString(),
+      ...(options.from ? { from: options.from } : {}),
+    };
+    return transferAnswer.parse(await this.#call('POST', '/dev/transfer', body)).txid;
+  }
+
+  /** Makes `count` blocks now; with `timestamp` (ms) in the past, while the chain is not live yet. */
+  async mine(count = 1, timestamp?: number): Promise<{ height: number; blockId: string }> {
+    const body = { count, ...(timestamp === undefined ? {} : { timestamp }) };
+    return mineAnswer.parse(await this.#call('POST', '/dev/mine', body));
+  }
+
+  /** Gives an address USDT and TRX by real transactions, which wait for a block. */
+  async fund(address: string, microUsdt: bigint): Promise<void> {
+    await this.#call('POST', '/dev/fund', { address, usdt: microUsdt.toString(), trx: '1000000000' });
+  }
+
+  /** Lets time produce the blocks from now on. */
+  async live(): Promise<void> {
+    await this.#call('POST', '/dev/live', {});
+  }
+
+  /** Block and energy cost (sun) of a transaction that stands in a block. */
+  async info(txHash: string): Promise<{ blockNumber: number; energyFee: number }> {
+    const info = infoAnswer.parse(
+      await this.#call('POST', '/wallet/gettransactioninfobyid', { value: txHash }),
+    );
+    return { blockNumber: info.blockNumber, energyFee: info.receipt.energy_fee ?? 0 };
+  }
+
+  /** The id of the block at a height. */
+  async blockId(height: number): Promise<string> {
+    const block = z.object({ blockID: z.string() });
+    return block.parse(await this.#call('POST', '/wallet/getblockbynum', { num: height })).blockID;
+  }
+
+  async #call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.#url()}${path}`, {
+      method,
+      signal: AbortSignal.timeout(15_000),
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    if (!answer.ok)
+      throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    return answer.json();
+  }
+}

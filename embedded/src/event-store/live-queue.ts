@@ -1,0 +1,49 @@
+import type { LiveListener } from './live-feed.ts';
+import type { EventRecord } from './record.ts';
+
+const MAX_RECORDS = 4_096;
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Committed events one subscriber has still to take. Beyond its bounds it empties itself and is `lagging`. */
+export class LiveQueue implements LiveListener {
+  lagging = false;
+  #records: EventRecord[] = [];
+  #next = 0;
+  #bytes = 0;
+  #wake: (() => void) | undefined;
+
+  offer(record: EventRecord): void {
+    if (this.lagging) return;
+    this.#bytes += record.data.length + record.metadata.length;
+    if (this.#bytes > MAX_BYTES || this.#records.length - this.#next >= MAX_RECORDS) {
+      this.lost();
+      return;
+    }
+    this.#records.push(record);
+    this.#wake?.();
+  }
+
+  lost(): void {
+    this.lagging = true;
+    this.#records = [];
+    this.#next = 0;
+    this.#wake?.();
+  }
+
+  take(): EventRecord | undefined {
+    const record = this.#records[this.#next];
+    if (!record) return undefined;
+    this.#next++;
+    this.#bytes -= record.data.length + record.metadata.length;
+    if (this.#next === this.#records.length) {
+      this.#records = [];
+      this.#next = 0;
+    }
+    return record;
+  }
+
+  /** Calls back when there is something to take or the queue lags. */
+  onOffer(wake: () => void): void {
+    this.#wake = wake;
+  }
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { type Page, readAllPage, readHeads, readStreamPage } from './database.ts';
+import type { HeadCache } from './head-cache.ts';
+import { type EventRecord, TOMBSTONE_REVISION, ticksOf } from './record.ts';
+import { type Direction, SELECT_END } from './schema.ts';
+import { firstReadable, headsNeededFor, NO_HEAD, type StreamState, stateOf } from './stream-state.ts';
+
+const FIRST_PAGE_ROWS = 64;
+const PAGE_ROWS = 1_000;
+
+/** Before every position and revision, and after every one. */
+export const BEFORE_ALL = -1;
+export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
+type Fetch = (from: number, limit: number) => Promise<Page>;
+
+/**
+ * Pages from a keyset query, the next one on its way while the consumer works on the last. At most two pages
+ * are in memory. Stops where the log ends at that moment.
+ */
+async function* pages(fetch: Fetch, from: number, keyOf: (record: EventRecord) => number, total: number) {
+  let left = total;
+  let next: Promise<Page> | undefined = fetch(from, Math.min(FIRST_PAGE_ROWS, left));
+  while (next) {
+    const { records, more }: Page = await next;
+    left -= records.length;
+    const last = records.at(-1);
+    next = last && more && left > 0 ? fetch(keyOf(last), Math.min(PAGE_ROWS, left)) : undefined;
+    // Its failure is met when it is awaited; a consumer that stops early never does.
+    next?.catch(() => undefined);
+    if (records.length > 0) yield records;
+  }
+}
+
+const positionOf = (record: EventRecord) => record.position;
+const revisionOf = (record: EventRecord) => record.revision;
+
+/** Reads the log from Postgres. Errors are those of `pg`. */
+export class LogReader {
+  readonly #pool: pg.Pool;
+  readonly #heads: HeadCache;
+
+  constructor(pool: pg.Pool, heads: HeadCache) {
+    this.#pool = pool;
+    this.#heads = heads;
+  }
+
+  /** Position of the last event; 0 when there is none. */
+  async end(): Promise<number> {
+    const result = await this.#pool.query<[string]>({ text: SELECT_END, rowMode: 'array' });
+    return Number(result.rows[0]?.[0] ?? 0);
+  }
+
+  /** The stream's head and limits as committed. */
+  async stateOf(stream: string): Promise<StreamState> {
+    const names = headsNeededFor(stream);
+    const cached = names.map((name) => this.#heads.get(name));
+    if (cached.every((head) => head !== undefined)) {
+      return stateOf(stream, (name) => cached[names.indexOf(name)] ?? NO_HEAD);
+    }
+    const generation = this.#heads.generation;
+    const heads = await readHeads(this.#pool, names);
+    const headOf = (name: string) => heads.get(name) ?? NO_HEAD;
+    if (generation === this.#heads.generation) for (const name of names) this.#heads.put(name, headOf(name));
+    return stateOf(stream, headOf);
+  }
+
+  /** `$all`, from the position on (itself left out). */
+  all(direction: Direction, from: number, total = Number.POSITIVE_INFINITY): AsyncGenerator<EventRecord[]> {
+    return pages((after, limit) => readAllPage(this.#pool, direction, after, limit), from, positionOf, total);
+  }
+
+  /** A stream's readable events, from the revision on (itself left out). */
+  async *stream(
+    direction: Direction,
+    stream: string,
+    state: StreamState,
+    from: number,
+    total = Number.POSITIVE_INFINITY,
+  ): AsyncGenerator<EventRecord[]> {
+    const lowest = firstReadable(state);
+    const fetch: Fetch = (after, limit) =>
+      readStreamPage(this.#pool, direction, stream, after, lowest, limit);
+    const { maxAgeSeconds } = state.limits;
+    for await (const page of pages(fetch, from, revisionOf, total)) {
+      if (maxAgeSeconds === undefined) {
+        yield page;
+        continue;
+      }
+      const oldest = BigInt(ticksOf(Date.now() - Math.round(maxAgeSeconds * 1000)));
+      yield page.filter((record) => BigInt(record.created) >= oldest);
+    }
+  }
+
+  /** One event, or undefined where the stream has none at that revision. */
+  async event(stream: string, revision: number): Promise<EventRecord | undefined> {
+    if (revision < 0 || revision >= TOMBSTONE_REVISION) return undefined;
+    const { records } = await readStreamPage(this.#pool, 'forwards', stream, revision - 1, revision, 1);
+    return records.find((record) => record.revision === revision);
+  }
+}

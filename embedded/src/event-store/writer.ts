@@ -1,0 +1,224 @@
+import type pg from 'pg';
+import { needsKnownIds } from './commit-check.ts';
+import { isAway, readHeads, readKnown } from './database.ts';
+import { deadlineExceeded, unavailable, unknownError } from './errors.ts';
+import type { HeadCache } from './head-cache.ts';
+import type { LiveFeed } from './live-feed.ts';
+import { log, reasonOf } from './log.ts';
+import { Lot, type Write, type WriteResult } from './lot.ts';
+import { type EventRecord, ticksOf } from './record.ts';
+import { INSERT_EVENTS } from './schema.ts';
+import { headsNeededFor, NO_HEAD, type StreamHead, stateOf } from './stream-state.ts';
+import { openWriterSession } from './writer-connection.ts';
+
+const LOT_WRITES = 1_024;
+const LOT_BYTES = 4 * 1024 * 1024;
+const QUEUE_BYTES = 64 * 1024 * 1024;
+
+interface Waiting {
+  write: Write;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  deadline: number;
+  settle: (result: WriteResult) => void;
+  fail: (error: Error) => void;
+}
+
+function bytesOf(write: Write): number {
+  if (write.kind !== 'append') return 64;
+  return write.events.reduce((sum, event) => sum + event.data.length + event.metadata.length + 128, 64);
+}
+
+/** Refuses a write whose deadline has passed. */
+function inTime({ deadline, fail }: Waiting): boolean {
+  if (deadline > Date.now()) return true;
+  fail(deadlineExceeded());
+  return false;
+}
+
+function insertValues(records: readonly EventRecord[]): unknown[] {
+  return [
+    records.map((record) => record.position),
+    records.map((record) => record.stream),
+    records.map((record) => record.revision),
+    records.map((record) => record.id),
+    records.map((record) => record.type),
+    records.map((record) => record.isJson),
+    records.map((record) => record.created),
+    records.map((record) => record.data),
+    records.map((record) => record.metadata),
+  ];
+}
+
+/**
+ * The one writer of the log. Writes that arrive while a commit is under way wait together and are committed
+ * together, in one transaction; each is answered only after its commit.
+ */
+export class Writer {
+  readonly #url: string;
+  readonly #heads: HeadCache;
+  readonly #feed: LiveFeed;
+  readonly #stopping = new AbortController();
+  #session: pg.Client | undefined;
+  #end = 0;
+  #lastCreated = 0;
+  #queue: Waiting[] = [];
+  #queueBytes = 0;
+  #running = false;
+  #idle: Promise<void> = Promise.resolve();
+  #onRoom: (() => void)[] = [];
+
+  constructor(url: string, heads: HeadCache, feed: LiveFeed) {
+    this.#url = url;
+    this.#heads = heads;
+    this.#feed = feed;
+  }
+
+  /** Resolves once the writer holds its session; it keeps one from then on, whatever Postgres does. */
+  async start(): Promise<void> {
+    await this.#connect();
+  }
+
+  /** Lets the commit under way finish, refuses the rest. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#idle;
+    this.#refuseAll('The server is shutting down');
+    const session = this.#session;
+    this.#session = undefined;
+    await session?.end().catch(() => undefined);
+  }
+
+  get isFull(): boolean {
+    return this.#queueBytes > QUEUE_BYTES;
+  }
+
+  /** Resolves once a full queue has room again. */
+  async room(): Promise<void> {
+    if (this.isFull) await new Promise<void>((resolve) => this.#onRoom.push(resolve));
+  }
+
+  /**
+   * Queues a write; resolves after its commit.
+   * @param deadline milliseconds since 1970 after which the write is no longer begun.
+   * @throws RpcError DEADLINE_EXCEEDED when the deadline passed before its turn; UNAVAILABLE while Postgres is away or when it goes before the answer; the write may then
+   *   have been committed, and repeating it with the same event ids is safe.
+   */
+  submit(write: Write, deadline = Number.POSITIVE_INFINITY): Promise<WriteResult> {
+    if (!this.#session || this.#stopping.signal.aborted) return Promise.reject(unavailable());
+    return new Promise<WriteResult>((settle, fail) => {
+      const bytes = bytesOf(write);
+      this.#queue.push({ write, bytes, deadline, settle, fail });
+      this.#queueBytes += bytes;
+      if (!this.#running) this.#idle = this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    // Writes that arrived in the same turn of the event loop belong to the same lot.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
+      await this.#commitLot(this.#session, this.#takeLot());
+    }
+    this.#running = false;
+  }
+
+  #takeLot(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { bytes: next } of this.#queue) {
+      if (count > 0 && (count === LOT_WRITES || bytes + next > LOT_BYTES)) break;
+      bytes += next;
+      count++;
+    }
+    this.#queueBytes -= bytes;
+    if (!this.isFull) for (const resume of this.#onRoom.splice(0)) resume();
+    return this.#queue.splice(0, count).filter(inTime);
+  }
+
+  async #commitLot(session: pg.Client, waiting: readonly Waiting[]): Promise<void> {
+    let lot: Lot;
+    let results: WriteResult[];
+    try {
+      lot = await this.#prepare(session, waiting);
+      results = waiting.map(({ write }) => lot.decide(write));
+      if (lot.records.length > 0) {
+        await session.query({ name: 'insert', text: INSERT_EVENTS, values: insertValues(lot.records) });
+      }
+    } catch (error) {
+      this.#failed(session, error, waiting);
+      return;
+    }
+    this.#end = lot.end;
+    this.#heads.commit(lot.heads);
+    this.#feed.publish(lot.records);
+    for (const [index, { settle, fail }] of waiting.entries()) {
+      const result = results[index];
+      if (result) settle(result);
+      else fail(unknownError('No result'));
+    }
+  }
+
+  /** Loads what the lot's decisions need and the cache doesn't have. */
+  async #prepare(session: pg.Client, waiting: readonly Waiting[]): Promise<Lot> {
+    const heads = new Map<string, StreamHead>();
+    const missing = new Set<string>();
+    for (const { write } of waiting) {
+      for (const name of headsNeededFor(write.stream)) {
+        const head = this.#heads.get(name);
+        if (head) heads.set(name, head);
+        else missing.add(name);
+      }
+    }
+    if (missing.size > 0) {
+      const loaded = await readHeads(session, [...missing]);
+      for (const name of missing) {
+        const head = loaded.get(name) ?? NO_HEAD;
+        heads.set(name, head);
+        this.#heads.put(name, head);
+      }
+    }
+    const headOf = (name: string) => heads.get(name) ?? NO_HEAD;
+    const ids = waiting.flatMap(({ write }) =>
+      write.kind === 'append' && needsKnownIds(stateOf(write.stream, headOf), write.expected)
+        ? write.events.map((event) => event.id)
+        : [],
+    );
+    const known = ids.length > 0 ? await readKnown(session, ids) : new Map();
+    this.#lastCreated = Math.max(this.#lastCreated, Date.now());
+    return new Lot({ headOf, known, end: this.#end, created: ticksOf(this.#lastCreated) });
+  }
+
+  #failed(session: pg.Client, error: unknown, waiting: readonly Waiting[]): void {
+    const away = isAway(error);
+    log.error('a commit failed', { reason: reasonOf(error), writes: waiting.length });
+    for (const { fail } of waiting) fail(away ? unavailable() : unknownError('The write failed'));
+    // Whether it was committed is unknown, or the log isn't what the cache says: start over from the table.
+    this.#session = undefined;
+    this.#refuseAll('PostgreSQL is away');
+    session.end().catch(() => undefined);
+    void this.#connect();
+  }
+
+  #refuseAll(reason: string): void {
+    this.#queueBytes = 0;
+    for (const resume of this.#onRoom.splice(0)) resume();
+    for (const { fail } of this.#queue.splice(0)) fail(unavailable(reason));
+  }
+
+  async #connect(): Promise<void> {
+    const session = await openWriterSession(this.#url, this.#stopping.signal);
+    if (!session) return;
+    session.client.on('end', () => {
+      if (this.#session !== session.client || this.#running || this.#stopping.signal.aborted) return;
+      this.#session = undefined;
+      void this.#connect();
+    });
+    this.#heads.clear();
+    this.#end = session.end;
+    this.#session = session.client;
+    this.#feed.lost();
+    log.info('ready to write', { end: session.end });
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import { errorCatalogue } from '@nodo/contracts/errors';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Upstreams } from './upstreams.ts';
+
+const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
+const CSP = [
+  "default-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws: wss:",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');
+
+function errorBody(code: 'NOT_FOUND' | 'UNAVAILABLE') {
+  return { message: errorCatalogue[code].message, code };
+}
+
+/**
+ * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to
+ * command-api, sockets to query-api. `/internal` is not exposed.
+ */
+export async function createGateway(
+  upstreams: Upstreams,
+  registerFirst: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: 60_000,
+    bodyLimit: 20 * 1024 * 1024,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': CSP,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    });
+  });
+  app.get('/health', (_request, reply) => health(reply, upstreams));
+  registerFirst(app);
+  await app.register(proxy, {
+    prefix: '/api',
+    rewritePrefix: '/api',
+    upstream: '',
+    replyOptions: {
+      getUpstream: (request) => (isRead(request) ? upstreams.query() : upstreams.command()),
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+      onError: sendUnavailable,
+    },
+  });
+  await app.register(proxy, {
+    prefix: '/dev/explorer',
+    rewritePrefix: '/dev/explorer',
+    upstream: '',
+    httpMethods: ['GET'],
+    replyOptions: { getUpstream: () => upstreams.chain(), onError: sendUnavailable },
+  });
+  await app.register(proxy, {
+    prefix: '/socket.io',
+    rewritePrefix: '/socket.io',
+    upstream: upstreams.query(),
+    websocket: true,
+    httpMethods: ['GET', 'POST'],
+    replyOptions: { onError: sendUnavailable },
+  });
+  await pages(app);
+  return app;
+}
+
+function isRead(request: { url: string; method: string }): boolean {
+  if (request.url === '/api/login' || request.url.startsWith('/api/login?')) return false;
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+type OnError = NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onError']>;
+
+/** A process that is away for a moment (it is being started again) is told as such, never as a broken page. */
+const sendUnavailable: OnError = (reply) => {
+  reply.code(503);
+  reply.header('retry-after', '2');
+  reply.send(errorBody('UNAVAILABLE'));
+};
+
+async function health(reply: FastifyReply, upstreams: Upstreams) {
+  const ready = await upstreams.ready();
+  return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting' });
+}
+
+async function pages(app: FastifyInstance): Promise<void> {
+  if (existsSync(webRoot)) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      setHeaders: (response, path) => {
+        const immutable = path.includes('/assets/');
+        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && existsSync(webRoot)) return reply.code(200).sendFile('index.html');
+    return reply.code(404).send(errorBody('NOT_FOUND'));
+  });
+}

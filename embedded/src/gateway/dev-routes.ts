@@ -1,0 +1,56 @@
+import { investmentViewSchema } from '@nodo/contracts/investments';
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { DevelopmentChain } from '../development-chain.ts';
+import type { Upstreams } from './upstreams.ts';
+
+const payBodySchema = z.strictObject({ investmentId: z.uuid() });
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string) {
+  return reply.code(status).send({ message, code });
+}
+
+/**
+ * What exists only where the chain is ours: its address with a funded key, and a wallet that pays an investment of
+ * one's own at the press of a button. Registered before the proxy of `/api`.
+ */
+export function registerDevRoutes(
+  app: FastifyInstance,
+  options: { chain: DevelopmentChain; upstreams: Upstreams; origins: readonly string[] },
+): void {
+  const { chain, upstreams, origins } = options;
+  /** One payment per investment from the demo wallet, however often the button is pressed. */
+  const payments = new Map<string, Promise<string>>();
+
+  app.get('/api/dev/chain', async () => chain.describe());
+
+  app.post('/api/dev/pay', async (request, reply) => {
+    if (!origins.includes(request.headers.origin ?? '')) {
+      return refuse(reply, 403, 'ORIGIN_REFUSED', 'La solicitud no viene de esta página.');
+    }
+    const body = payBodySchema.safeParse(request.body);
+    if (!body.success)
+      return refuse(reply, 400, 'VALIDATION_FAILED', 'Indica la inversión que quieres pagar.');
+    const { investmentId } = body.data;
+    const answer = await fetch(`${upstreams.query()}/api/investments/${investmentId}`, {
+      headers: { cookie: request.headers.cookie ?? '', 'x-forwarded-for': request.ip },
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (!answer.ok) return reply.code(answer.status).send(await answer.json());
+    const investment = investmentViewSchema.parse(await answer.json());
+    if (investment.payment.txHash) return { txHash: investment.payment.txHash };
+    if (investment.status !== 'pending') {
+      return refuse(reply, 422, 'NOT_ALLOWED_NOW', 'Esta inversión ya no espera un pago.');
+    }
+    const payment = payments.get(investmentId) ?? pay(investmentId, investment.payment);
+    return { txHash: await payment };
+  });
+
+  function pay(investmentId: string, payment: { to: string; amountUsdt: string }): Promise<string> {
+    const sent = chain.transfer({ to: payment.to, micro: microFromUsdt(payment.amountUsdt) });
+    payments.set(investmentId, sent);
+    sent.catch(() => payments.delete(investmentId));
+    return sent;
+  }
+}

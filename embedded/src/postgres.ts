@@ -1,0 +1,189 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import {
+  assertRunnable,
+  type Binaries,
+  findBinaries,
+  findIdentity,
+  type Identity,
+} from './postgres-binaries.ts';
+import { stopOrphan, writeOwner } from './postgres-orphan.ts';
+
+const HOST = '127.0.0.1';
+const USER = 'nodo';
+const DATABASE = 'nodo';
+const PASSWORD_FILE = 'nodo_password';
+const START_TIMEOUT_MS = 60_000;
+
+const SETTINGS = {
+  listen_addresses: HOST,
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  synchronous_commit: 'on',
+  fsync: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+export interface PostgresServer {
+  /** Connection string of the product's database, password included. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when the server process ends, asked to or not. */
+  exited: Promise<void>;
+  /** Ends all connections and stops the server in order. */
+  stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  /** Made by the first start; kept between starts. Its parent directories must be open to the server's account. */
+  dataDir: string;
+  /** Absent or 0: a free one. */
+  port?: number;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readFile(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes the cluster beside its place and renames it there, so that a killed start leaves no half-made one. */
+async function initialise(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
+  const draft = `${dataDir}.new`;
+  const passwordFile = `${dataDir}.password`;
+  await mkdir(dirname(dataDir), { recursive: true });
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    await chown(draft, identity.uid, identity.gid);
+    await chown(passwordFile, identity.uid, identity.gid);
+  }
+  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await promisify(execFile)(
+    binaries.initdb,
+    [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...flags],
+    { ...identity, env: { ...process.env, LC_ALL: 'C' } },
+  ).finally(() => rm(passwordFile, { force: true }));
+  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
+  await rename(draft, dataDir);
+}
+
+async function spawnServer(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
+  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // A file, not a pipe: the server must be able to log when the process that started it is gone.
+  const log = await open(`${dataDir}.log`, 'w', 0o600);
+  try {
+    return spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
+      ...identity,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, LC_ALL: 'C' },
+      // Ctrl-C in a terminal must not reach the server before the services that write to it.
+      detached: process.platform !== 'win32',
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(sql);
+    return result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until this server, and not another one that took the port, answers. False: its process ended. */
+async function becomesReady(child: ChildProcess, url: string, dataDir: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    try {
+      const [row] = await query(url, 'show data_directory');
+      if (row?.data_directory === dataDir) return true;
+    } catch {
+      // Not yet listening, or still recovering.
+    }
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`PostgreSQL on ${dataDir} was not ready after ${START_TIMEOUT_MS / 1000} s`);
+}
+
+async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGINT');
+  const slow = setTimeout(() => child.kill('SIGQUIT'), 8_000);
+  await exited;
+  clearTimeout(slow);
+}
+
+/** One try; undefined when the server ended at once (port taken meanwhile, or old backends still ending). */
+async function tryStart(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
+  const password = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim();
+  const url = (database: string) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`;
+  const child = await spawnServer(dataDir, port, binaries, identity);
+  const exited = new Promise<void>((settle) => {
+    child.once('exit', () => settle());
+    child.once('error', () => settle());
+  });
+  await writeOwner(dataDir);
+  if (!(await becomesReady(child, url('postgres'), dataDir))) return undefined;
+  const [database] = await query(url('postgres'), `select 1 from pg_database where datname = '${DATABASE}'`);
+  if (!database) await query(url('postgres'), `create database ${DATABASE}`);
+  const stop = () => stopServer(child, exited);
+  return { url: url(DATABASE), port, pid: child.pid ?? 0, exited, stop } satisfies PostgresServer;
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; makes the cluster on first use and recovers
+ * one whose server or starter was killed.
+ *
+ * @throws DataDirInUseError when another running process has a server on the same directory.
+ */
+export async function startPostgres(options: StartOptions): Promise<PostgresServer> {
+  const dataDir = resolve(options.dataDir);
+  const [binaries, identity] = await Promise.all([findBinaries(), findIdentity()]);
+  await assertRunnable(binaries.postgres, identity);
+  if (!(await exists(join(dataDir, 'PG_VERSION')))) await initialise(dataDir, binaries, identity);
+  await chmod(dataDir, 0o700);
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await stopOrphan(dataDir);
+    const server = await tryStart(dataDir, options.port || (await freePort()), binaries, identity);
+    if (server) return server;
+    await delay(200 * attempt);
+  }
+  const log = await readFile(`${dataDir}.log`, 'utf8').catch(() => '');
+  throw new Error(`PostgreSQL did not start on ${dataDir}: ${log.split('\n').slice(-8).join(' | ')}`);
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** What a person can choose about the product that runs on one bare machine. */
+export interface EmbeddedSettings {
+  readonly port: number;
+  /** Absolute path; everything that lasts lives in it. */
+  readonly dataDir: string;
+  readonly blockIntervalMs: number;
+  readonly demo: boolean;
+}
+
+/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS and DEMO; throws an Error that names what cannot be used. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
+  }
+  if (parsed.data.NODE_ENV === 'production') {
+    throw new Error(
+      'The embedded product signs people in without proof and does not start with NODE_ENV=production',
+    );
+  }
+  return {
+    port: parsed.data.PORT,
+    dataDir: resolve(parsed.data.DATA_DIR),
+    blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
+    demo: parsed.data.DEMO === 'on',
+  };
+}
+
+const secretsSchema = z.object({
+  sessionSecret: z.string().min(32),
+  serviceToken: z.string().min(32),
+  personalDataKey: z.string().min(32),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/** The secrets of this copy of the product: made at its first start, kept readable by their owner only. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return secretsSchema.parse(JSON.parse(stored));
+  const secret = () => randomBytes(32).toString('base64url');
+  const secrets = { sessionSecret: secret(), serviceToken: secret(), personalDataKey: secret() };
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}
