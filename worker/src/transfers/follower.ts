@@ -122,7 +122,7 @@ export class Follower {
       await this.#take(read.next, now);
     } else {
       this.#run = 0;
-      this.#pace.missed();
+      this.#pace.missed(now);
       await this.#askOthersWhenLate(now);
     }
   }
