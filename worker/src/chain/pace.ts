@@ -19,10 +19,14 @@ export class Pace {
   #allowance = ALLOWANCE_BURST;
   #allowanceAt: number;
 
-  /** `longest`: the longest pause between two looks. */
-  constructor(longest: number, now: number) {
+  /** `longest`: the longest pause between two looks; `timestamps`: of the blocks known so far, oldest first. */
+  constructor(longest: number, now: number, timestamps: readonly number[] = []) {
     this.#longest = longest;
     this.#allowanceAt = now;
+    for (const timestamp of timestamps) {
+      this.#learnInterval(timestamp);
+      this.#timestamp = timestamp;
+    }
   }
 
   /** Milliseconds between blocks, as learned. */
@@ -54,7 +58,7 @@ export class Pace {
 
   /** Somewhere between the last look in vain and this one the block arrived; a long gap is halved. */
   #doubt(gap: number): number {
-    return gap > this.#interval * COARSE_GAP ? gap / 2 : 0;
+    return this.#gaps.length === 0 || gap > this.#interval * COARSE_GAP ? gap / 2 : 0;
   }
 
   #adjust(sample: number, known: number): void {

@@ -77,7 +77,8 @@ export class Follower {
     this.#signal = signal;
     this.#cursor = cursor;
     this.#known = known;
-    this.#pace = new Pace(parts.longestPauseMs, performance.now());
+    const timestamps = known.map((block) => block.time).reverse();
+    this.#pace = new Pace(parts.longestPauseMs, performance.now(), timestamps);
   }
 
   /** Reads the cursor, makes it at the very first start, and catches up with the chain. */
