@@ -45,7 +45,13 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency });
     return new BullQueue(name, queue, start, logger, () => redis.quit());
   }
-  const connection = { connectionString: config.databaseUrl, schema: POSTGRES_SCHEMA, max: 4 };
+  // Its tables are BullMQ's own; it brings them up to date itself.
+  const connection = {
+    connectionString: config.databaseUrl,
+    schema: POSTGRES_SCHEMA,
+    migrate: true,
+    max: 4,
+  };
   const postgres = withBackend(createPostgresBackend);
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });
   const start = (handle: Handle, concurrency: number) =>
