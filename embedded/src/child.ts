@@ -68,7 +68,8 @@ export class Child {
     const port = this.#ready ? String(this.#ready.port) : '0';
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
       env: { ...process.env, ...this.#options.environment, PORT: port },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // Over the last channel it notices when this process is gone, and stops.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // Ctrl-C in a terminal reaches the whole group; the order of stopping is ours to decide.
       detached: process.platform !== 'win32',
     });

@@ -40,40 +40,87 @@ function report(name: string, how: string): void {
   );
 }
 
+/** The processes of one copy of the product, and how to end them in the order in which they can be spared. */
+class Household {
+  readonly children: Child[] = [];
+  readonly #dataDir: string;
+  #postgres: PostgresServer | undefined;
+  #gateway: FastifyInstance | undefined;
+  #stopping = false;
+
+  constructor(dataDir: string) {
+    this.#dataDir = join(dataDir, 'postgres');
+  }
+
+  async startPostgres(): Promise<PostgresServer> {
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir });
+    this.#keepPostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
+    return this.#postgres;
+  }
+
+  /** Starts one process; answers it with what it said when it was ready. */
+  async launch(name: string, path: string, environment: Record<string, string>) {
+    const child = new Child({ name, script: script(path), environment, onCrash: report });
+    this.children.push(child);
+    return { child, ready: await child.start() };
+  }
+
+  open(gateway: FastifyInstance): void {
+    this.#gateway = gateway;
+  }
+
+  get processes(): Readonly<Record<string, number | undefined>> {
+    const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
+    return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#gateway?.close();
+    const services = this.children.filter((child) => !isStorage(child));
+    await Promise.all(services.map((child) => child.stop()));
+    await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
+    await this.#postgres?.stop();
+  }
+
+  async #keepPostgres(server: PostgresServer): Promise<void> {
+    await server.exited;
+    if (this.#stopping) return;
+    report('postgres', 'ended');
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
+    await this.#keepPostgres(this.#postgres);
+  }
+}
+
 /**
  * Starts everything on this machine, in the order in which one needs the other: Postgres; event store and chain;
- * command-api, projector and query-api; demo data at the first start; worker; gateway. Children that end are
+ * command-api, projector and query-api; demo data at the first start; worker; gateway. Processes that end are
  * started again; Postgres too.
  */
 export async function startProduct(settings: EmbeddedSettings): Promise<Product> {
   const unlock = await lockDataDir(settings.dataDir);
+  const household = new Household(settings.dataDir);
+  const stop = async () => {
+    await household.stop();
+    await unlock();
+  };
+  try {
+    return { ...(await furnish(household, settings)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function furnish(household: Household, settings: EmbeddedSettings): Promise<Omit<Product, 'stop'>> {
   const secrets = await readSecrets(settings.dataDir);
-  let stopping = false;
-  let postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  const watchPostgres = async (server: PostgresServer): Promise<void> => {
-    await server.exited;
-    if (stopping) return;
-    report('postgres', 'ended');
-    postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), port: server.port });
-    await watchPostgres(postgres);
-  };
-  watchPostgres(postgres).catch((error: unknown) => report('postgres', String(error)));
-
-  const children: Child[] = [];
-  const launch = async (name: string, path: string, environment: Record<string, string>) => {
-    const child = new Child({ name, script: script(path), environment, onCrash: report });
-    children.push(child);
-    return { child, ready: await child.start() };
-  };
-
+  const postgres = await household.startPostgres();
   const [store, chainProcess] = await Promise.all([
-    launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
-    launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
+    household.launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
+    household.launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
   ]);
   const chainReady = chainReadySchema.parse(chainProcess.ready);
   const chain = new DevelopmentChain(() => chainProcess.child.url);
-
-  const gatewayPort = settings.port;
   const environment = serviceEnvironment(settings, secrets, {
     databaseUrl: postgres.url,
     storePort: store.child.port,
@@ -81,18 +128,18 @@ export async function startProduct(settings: EmbeddedSettings): Promise<Product>
     chain: chainReady,
   });
   const [command, , query] = await Promise.all([
-    launch('command-api', 'command-api/dist/main.js', environment),
-    launch('projector', 'projector/dist/main.js', environment),
-    launch('query-api', 'query-api/dist/main.js', environment),
+    household.launch('command-api', 'command-api/dist/main.js', environment),
+    household.launch('projector', 'projector/dist/main.js', environment),
+    household.launch('query-api', 'query-api/dist/main.js', environment),
   ]);
-  let seeded = false;
+  let complete = false;
   const upstreams = {
     command: () => command.child.url,
     query: () => query.child.url,
     chain: () => chainProcess.child.url,
-    ready: async () => seeded && (await allHealthy(children)),
+    ready: async () => complete && (await allHealthy(household.children)),
   };
-  const gateway = await listenGateway(upstreams, chain, gatewayPort);
+  household.open(await listenGateway(upstreams, chain, settings.port));
   await seedDemo({
     enabled: settings.demo,
     dataDir: settings.dataDir,
@@ -101,24 +148,15 @@ export async function startProduct(settings: EmbeddedSettings): Promise<Product>
     chain,
     demoWallet: chainReady.demoWallet.address,
   });
-  await launch('worker', 'worker/dist/main.js', { ...environment, COMMAND_API_URL: command.child.url });
-  seeded = true;
-
+  await household.launch('worker', 'worker/dist/main.js', {
+    ...environment,
+    COMMAND_API_URL: command.child.url,
+  });
+  complete = true;
   return {
-    url: `http://localhost:${gatewayPort}`,
+    url: `http://localhost:${settings.port}`,
     chain: { ...chainReady, url: chainProcess.child.url },
-    processes: () => ({
-      postgres: postgres.pid,
-      ...Object.fromEntries(children.map((child) => [child.name, child.pid])),
-    }),
-    stop: async () => {
-      stopping = true;
-      await gateway.close();
-      for (const child of [...children].reverse()) if (!isStorage(child)) await child.stop();
-      await Promise.all(children.filter(isStorage).map((child) => child.stop()));
-      await postgres.stop();
-      await unlock();
-    },
+    processes: () => household.processes,
   };
 }
 
