@@ -1,20 +1,23 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
-const dateTime = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+const date = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
   timeZone: TIME_ZONE,
 });
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
-const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', timeZone: TIME_ZONE });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** '3 nov 2026' in Bogotá. `iso` is an ISO timestamp. */
-export const formatDate = (iso: string) => date.format(new Date(iso));
-export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
+export function formatDate(iso: string): string {
+  const parts = date.formatToParts(new Date(iso)).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value.replace('.', '')).join(' ');
+}
+/** '3 nov 2026, 5:25 p. m.' in Bogotá. */
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(new Date(iso))}`;
 export const formatMonth = (iso: string) => month.format(new Date(iso));
-export const formatClock = (iso: string) => clock.format(new Date(iso));
 
 /** Block heights, square metres and counts: '61.234.567'. */
 export const formatWhole = (value: number) => whole.format(value);

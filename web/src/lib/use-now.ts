@@ -11,6 +11,7 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  if (!timer) now = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
     listeners.delete(listener);

@@ -21,6 +21,7 @@ const theme = themeQuartz.withParams({
   wrapperBorderRadius: 0,
   headerColumnBorder: false,
   columnBorder: false,
+  headerColumnResizeHandleColor: 'transparent',
   cellHorizontalPadding: 16,
 });
 

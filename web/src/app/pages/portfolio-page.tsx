@@ -99,7 +99,7 @@ function Figures() {
     <div className="grid gap-6">
       <PortfolioStats portfolio={query.data} />
       {query.data.positions.length > 0 && (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-2">
           <DistributionCard portfolio={query.data} />
           <PositionsCard portfolio={query.data} />
         </div>

@@ -1,5 +1,5 @@
 import { createInvestmentSchema } from '@nodo/contracts/investments';
-import { compare, formatUsd, formatUsdShort } from '@nodo/contracts/money';
+import { compare, formatUsd, formatUsdShort, isDecimal } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
@@ -32,7 +32,8 @@ export function investmentFormSchema({ warehouses, minimumInvestment }: FormCont
     })
     .superRefine(({ warehouseId, amount }, context) => {
       const left = warehouses.find((warehouse) => warehouse.id === warehouseId)?.availableCapital;
-      if (left === undefined || compare(amount, left) <= 0) return;
+      // Runs also when the amount itself was refused, and is then no number.
+      if (left === undefined || !isDecimal(amount) || compare(amount, left) <= 0) return;
       context.addIssue({
         code: 'custom',
         path: ['amount'],

@@ -36,9 +36,18 @@ export function climbOf(transaction: Climbing | undefined, head: number | undefi
   };
 }
 
-/** Milliseconds until the last confirmation, at the pace of the network. */
-export function timeLeft(climb: Climb): number {
-  return (REQUIRED_CONFIRMATIONS - climb.confirmations) * BLOCK_MS;
+/** Blocks after its own before their pace says more than the protocol's 3 s. */
+const PACE_SAMPLE = 3;
+
+/**
+ * Milliseconds until the last confirmation, at the pace seen since the transfer's block. `blockTime` and `headTime`
+ * are ISO timestamps of its block and of the newest one.
+ */
+export function timeLeft(climb: Climb, blockTime: string | null, headTime: string | undefined): number {
+  const after = climb.confirmations - 1;
+  const seen = blockTime && headTime ? Date.parse(headTime) - Date.parse(blockTime) : 0;
+  const pace = after >= PACE_SAMPLE && seen > 0 ? seen / after : BLOCK_MS;
+  return Math.round((REQUIRED_CONFIRMATIONS - climb.confirmations) * pace);
 }
 
 const spoken = new Set([1, 5, 10, 15, REQUIRED_CONFIRMATIONS]);

@@ -27,7 +27,7 @@ interface InvestmentRowProps {
 export function InvestmentRow({ investment, now, progress }: InvestmentRowProps) {
   const awaiting = paymentStage(investment, now) === 'awaiting';
   return (
-    <article className="relative grid gap-4 px-5 py-5 transition-colors hover:bg-sunken/60 sm:px-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,2.4fr)_minmax(0,1.1fr)] lg:items-center">
+    <article className="relative grid gap-4 px-5 py-5 transition-colors hover:bg-sunken/60 sm:px-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,2.6fr)_minmax(0,1.05fr)] lg:items-center">
       <div className="min-w-0">
         <h3 className="font-semibold tracking-tight">
           <Link to={`/investments/${investment.id}`} className="after:absolute after:inset-0">
@@ -52,12 +52,12 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
         </Fact>
       </dl>
       <div className="flex items-center justify-between gap-3 lg:justify-end">
-        <div className="min-w-0 flex-1 lg:max-w-44">
+        <div className="min-w-0 flex-1 lg:max-w-40">
           {progress ?? <InvestmentStatus status={investment.status} />}
         </div>
         <span
           aria-hidden
-          className="inline-flex shrink-0 items-center gap-1 text-sm font-medium text-signal-ink"
+          className="inline-flex w-16 shrink-0 items-center justify-end gap-1 text-sm font-medium text-signal-ink"
         >
           {awaiting && 'Pagar'}
           <ArrowRight className="size-4" />

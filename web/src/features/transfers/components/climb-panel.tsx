@@ -1,7 +1,7 @@
 import { ESTIMATED_MINUTES, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
 import { ExternalLink } from 'lucide-react';
-import { formatDuration, formatWhole } from '../../../lib/format.ts';
+import { formatDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -39,28 +39,29 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-function elapsedSince(transaction: BlockchainTransactionView, climb: Climb, now: number): number {
-  const start = Date.parse(transaction.blockTime ?? transaction.createdAt);
-  // Once confirmed the clock stops: nineteen blocks after its own.
-  return climb.phase === 'confirmed' ? (REQUIRED_CONFIRMATIONS - 1) * 3_000 : now - start;
-}
-
 function Figures({ transaction, climb }: { transaction: BlockchainTransactionView; climb: Climb }) {
   const now = useNow();
-  const { head } = useChainHeights();
+  const { head, time } = useChainHeights();
+  const block = climb.blockNumber;
+  const isDone = climb.phase === 'confirmed';
+  const started = Date.parse(transaction.blockTime ?? transaction.createdAt);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-      <Figure label="Bloque de tu pago">
-        {climb.blockNumber === null ? '—' : formatWhole(climb.blockNumber)}
-      </Figure>
-      <Figure label="Último bloque">{head === undefined ? '—' : formatWhole(head)}</Figure>
-      <Figure label={climb.phase === 'confirmed' ? 'Tardó' : 'Transcurrido'}>
-        {formatDuration(elapsedSince(transaction, climb, now))}
-      </Figure>
+      <Figure label="Bloque de tu pago">{block === null ? '—' : formatWhole(block)}</Figure>
+      {isDone && block !== null ? (
+        <Figure label="Bloque 19 de 19">{formatWhole(block + REQUIRED_CONFIRMATIONS - 1)}</Figure>
+      ) : (
+        <Figure label="Último bloque">{head === undefined ? '—' : formatWhole(head)}</Figure>
+      )}
+      {isDone ? (
+        <Figure label="Incluido">{formatDateTime(transaction.blockTime ?? transaction.createdAt)}</Figure>
+      ) : (
+        <Figure label="Transcurrido">{formatDuration(now - started)}</Figure>
+      )}
       <Figure label="Falta">
-        {climb.phase === 'confirmed' || climb.phase === 'closing'
+        {isDone || climb.phase === 'closing'
           ? 'Nada'
-          : `≈ ${formatDuration(timeLeft(climb))}`}
+          : `≈ ${formatDuration(timeLeft(climb, transaction.blockTime, time))}`}
       </Figure>
     </dl>
   );

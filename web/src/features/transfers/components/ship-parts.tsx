@@ -31,7 +31,7 @@ export function Hull() {
       <path d="M632 112h22v6h-22z" fill="var(--navy)" />
       {/* hull */}
       <path
-        d="M32 208c14 24 26 32 52 32h620v24c-4 30-18 46-40 46H116c-36 0-66-42-84-102z"
+        d="M34 198h48l6 42h616v24c-4 30-18 46-40 46H118c-38 0-66-50-84-112z"
         className="fill-navy dark:fill-navy-2"
       />
       <path d="M58 272h640" stroke="var(--signal)" strokeWidth="4" />
@@ -53,7 +53,7 @@ export function Hull() {
 
 export function Water() {
   const crest =
-    'M-40 0q20-9 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0V60H-40z';
+    'M-40 0q20-9 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0V60H-40z';
   return (
     <g>
       <g className="animate-swell">

@@ -10,24 +10,39 @@ import { ShortAddress } from './short-address.tsx';
 
 type Row = BlockchainTransactionView;
 
+function Parties({ row }: { row: Row }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-2 leading-5">
+      <dt className="text-[0.8125rem] text-ink-3">De</dt>
+      <dd>
+        <ShortAddress address={row.walletAddress} />
+      </dd>
+      <dt className="text-[0.8125rem] text-ink-3">A</dt>
+      <dd>
+        <ShortAddress address={row.recipientAddress} />
+      </dd>
+    </dl>
+  );
+}
+
 const columns: GridColumn<Row>[] = [
   {
     headerName: 'Fecha',
     field: 'createdAt',
-    width: 168,
+    width: 196,
     sort: 'desc',
     valueFormatter: ({ value }: { value: string }) => formatDateTime(value),
   },
   {
     headerName: 'Tipo',
     colId: 'type',
-    width: 158,
+    width: 160,
     valueGetter: ({ data }) => (data ? transactionTypeLabels[data.type] : ''),
   },
   {
     headerName: 'Monto',
     field: 'amount',
-    width: 196,
+    width: 200,
     type: 'rightAligned',
     comparator: (a: string, b: string) => Number(a) - Number(b),
     cellRenderer: ({ data }: { data: Row }) => (
@@ -40,42 +55,35 @@ const columns: GridColumn<Row>[] = [
     headerName: 'Estado',
     field: 'status',
     flex: 1,
-    minWidth: 210,
+    minWidth: 190,
     cellClass: 'grid-cell-block',
     cellRenderer: ({ data }: { data: Row }) => <MiniClimb transaction={data} />,
   },
   {
     headerName: 'Hash',
     field: 'transactionHash',
-    width: 224,
+    width: 212,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => <Hash value={data.transactionHash} />,
   },
   {
-    headerName: 'De',
-    field: 'walletAddress',
-    width: 138,
+    headerName: 'De y para',
+    colId: 'parties',
+    width: 160,
     sortable: false,
-    cellRenderer: ({ data }: { data: Row }) => <ShortAddress address={data.walletAddress} />,
-  },
-  {
-    headerName: 'Para',
-    field: 'recipientAddress',
-    width: 138,
-    sortable: false,
-    cellRenderer: ({ data }: { data: Row }) => <ShortAddress address={data.recipientAddress} />,
+    cellRenderer: ({ data }: { data: Row }) => <Parties row={data} />,
   },
   {
     headerName: 'Comisión',
     field: 'gasFee',
-    width: 118,
+    width: 116,
     type: 'rightAligned',
     valueFormatter: ({ value }: { value: string | null }) => (value === null ? '—' : `${value} TRX`),
   },
   {
-    headerName: 'Explorador',
+    headerName: 'Ver',
     field: 'explorerUrl',
-    width: 120,
+    width: 72,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => <ExplorerLink href={data.explorerUrl} />,
   },

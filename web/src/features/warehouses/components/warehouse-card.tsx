@@ -36,7 +36,7 @@ function Tbd() {
 function Updates({ warehouse }: { warehouse: WarehouseView }) {
   if (warehouse.recentUpdates.length === 0) return null;
   return (
-    <div className="border-t border-line pt-4">
+    <div>
       <h4 className="text-sm font-medium text-ink-2">Avances recientes</h4>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {warehouse.recentUpdates.slice(0, 3).map((update) => (
