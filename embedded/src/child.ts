@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** Told about ends nobody asked for. */
   readonly onCrash?: (name: string, how: string) => void;
+  /** Told whenever a process was started, also again. */
+  readonly onStart?: () => void;
 }
 
 /** What a process says on stdout once it is ready; `port` and whatever else it wants known. */
@@ -74,6 +76,7 @@ export class Child {
       detached: process.platform !== 'win32',
     });
     this.#process = child;
+    this.#options.onStart?.();
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
     return readyLine(child, this.name);
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -44,23 +45,31 @@ function report(name: string, how: string): void {
 class Household {
   readonly children: Child[] = [];
   readonly #dataDir: string;
+  readonly #processesFile: string;
   #postgres: PostgresServer | undefined;
   #gateway: FastifyInstance | undefined;
   #stopping = false;
 
   constructor(dataDir: string) {
     this.#dataDir = join(dataDir, 'postgres');
+    this.#processesFile = join(dataDir, 'processes.json');
   }
 
   async startPostgres(): Promise<PostgresServer> {
     this.#postgres = await startPostgres({ dataDir: this.#dataDir });
+    this.#note();
     this.#keepPostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
     return this.#postgres;
   }
 
+  #note(): void {
+    writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
+  }
+
   /** Starts one process; answers it with what it said when it was ready. */
   async launch(name: string, path: string, environment: Record<string, string>) {
-    const child = new Child({ name, script: script(path), environment, onCrash: report });
+    const onStart = () => this.#note();
+    const child = new Child({ name, script: script(path), environment, onCrash: report, onStart });
     this.children.push(child);
     return { child, ready: await child.start() };
   }
@@ -69,6 +78,7 @@ class Household {
     this.#gateway = gateway;
   }
 
+  /** Process ids by name, for whoever wants to see one fall and rise: kept in `processes.json` too. */
   get processes(): Readonly<Record<string, number | undefined>> {
     const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
     return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
@@ -88,6 +98,7 @@ class Household {
     if (this.#stopping) return;
     report('postgres', 'ended');
     this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
+    this.#note();
     await this.#keepPostgres(this.#postgres);
   }
 }
