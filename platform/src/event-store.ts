@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type EventData as ClientEvent,
   ErrorType,
@@ -169,8 +170,9 @@ export class EventStore {
     for await (const _ of read) break;
   }
 
+  /** Cancels what is under way. The client waits for ever for an append stream it has itself cancelled: a moment must do. */
   async close(): Promise<void> {
-    await this.#client.dispose();
+    await Promise.race([this.#client.dispose(), delay(250, undefined, { ref: false })]);
   }
 
   async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
