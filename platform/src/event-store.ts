@@ -183,8 +183,14 @@ export class EventStore {
   }
 }
 
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
+const unanswered = new Set<unknown>([1, 4, 14]);
+
 /** Whatever the client throws for a store that is away becomes the one error callers know. */
 function asUnavailable(error: unknown): unknown {
+  // The client's first call on a new connection fails with gRPC's error as it is.
+  if (error instanceof Error && 'code' in error && unanswered.has(error.code))
+    return new AppError('UNAVAILABLE');
   if (!(error instanceof Error) || !isCommandError(error)) return error;
   const away: readonly string[] = [
     ErrorType.UNAVAILABLE,
