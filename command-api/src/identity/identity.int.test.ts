@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([api.stop(), limited.stop()]);
+  const codes = await Promise.all([api.stop(), limited.stop()]);
   await storage.stop();
+  expect(codes).toEqual([0, 0]);
 });
 
 const login = (body: object, headers: Record<string, string> = {}, url = api.url) =>
