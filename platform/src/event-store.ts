@@ -58,6 +58,7 @@ export interface Appended {
 
 type Metadata = Omit<EventMetadata, 'schemaVersion'>;
 const DEADLINE_MS = 2_000;
+const CLOSE_MS = 1_000;
 
 /** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
 export class EventStore {
@@ -170,9 +171,9 @@ export class EventStore {
     for await (const _ of read) break;
   }
 
-  /** Cancels what is under way. The client waits for ever for an append stream it has itself cancelled: a moment must do. */
+  /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
   async close(): Promise<void> {
-    await Promise.race([this.#client.dispose(), delay(250, undefined, { ref: false })]);
+    await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
@@ -229,12 +230,18 @@ export class EventStore {
   }
 }
 
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
+const unanswered = new Set<unknown>([1, 4, 14]);
+
 function positionOf(resolved: ResolvedEvent): bigint {
   return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
 }
 
 /** Whatever the client throws for a store that is away becomes the one error callers know. */
 function asUnavailable(error: unknown): unknown {
+  // The client's first call on a new connection fails with gRPC's error as it is.
+  if (error instanceof Error && 'code' in error && unanswered.has(error.code))
+    return new AppError('UNAVAILABLE');
   if (!(error instanceof Error) || !isCommandError(error)) return error;
   const away: readonly string[] = [
     ErrorType.UNAVAILABLE,
