@@ -13,6 +13,7 @@ import type { EventMetadata } from '@nodo/contracts/event';
 import { eventMetadataSchema } from '@nodo/contracts/event';
 import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
+import { ZodError } from 'zod';
 import { AppError } from './errors.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -26,6 +27,17 @@ export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly metadata: EventMetadata;
   readonly recordedAt: Date;
 };
+
+/** A record that our catalogue can't read: an unknown type, or data that does not fit its schema. */
+export interface UnreadableEvent {
+  readonly type: string;
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly recordedAt: Date;
+  readonly unreadable: Error;
+}
 
 /** An event to append. `id` makes a repeated append harmless. */
 export type NewEvent = DomainEvent & { readonly id: string };
@@ -114,9 +126,21 @@ export class EventStore {
 
   /**
    * Follows `$all` after `from` for ever, in log order, without system events. Iterating slowly holds the server
-   * back. Ends when `signal` aborts; throws when the connection is lost, and the caller starts again where it was.
+   * back. Ends when `signal` aborts; throws when the connection is lost, and the caller starts again where it was,
+   * or when an event can't be read.
    */
   async *subscribeAll(from: bigint | 'start', signal: AbortSignal): AsyncGenerator<StoredEvent> {
+    for await (const event of this.followAll(from, signal)) {
+      if ('unreadable' in event) throw event.unreadable;
+      yield event;
+    }
+  }
+
+  /** As subscribeAll, but an event that can't be read is handed on as such instead of ending everything. */
+  async *followAll(
+    from: bigint | 'start',
+    signal: AbortSignal,
+  ): AsyncGenerator<StoredEvent | UnreadableEvent> {
     const subscription = this.#client.subscribeToAll(
       {
         fromPosition: from === 'start' ? START : { commit: from, prepare: from },
@@ -128,7 +152,7 @@ export class EventStore {
     signal.addEventListener('abort', stop, { once: true });
     try {
       for await (const resolved of subscription) {
-        const event = await this.#decode(resolved);
+        const event = await this.#decodeOrReport(resolved);
         if (event) yield event;
       }
     } catch (error) {
@@ -162,6 +186,26 @@ export class EventStore {
     });
   }
 
+  /** Only what is wrong with the record itself is reported; a database that is away still throws. */
+  async #decodeOrReport(resolved: ResolvedEvent): Promise<StoredEvent | UnreadableEvent | undefined> {
+    try {
+      return await this.#decode(resolved);
+    } catch (error) {
+      const record = resolved.event;
+      const isRecordAtFault = error instanceof UnknownEventError || error instanceof ZodError;
+      if (!record || !isRecordAtFault) throw error;
+      return {
+        type: record.type,
+        id: record.id,
+        stream: record.streamId,
+        revision: record.revision,
+        position: positionOf(resolved),
+        recordedAt: record.created,
+        unreadable: error,
+      };
+    }
+  }
+
   async #decode(resolved: ResolvedEvent): Promise<StoredEvent | undefined> {
     const record = resolved.event;
     if (!record?.isJson || record.type.startsWith('$')) return undefined;
@@ -176,11 +220,15 @@ export class EventStore {
       id: record.id,
       stream: record.streamId,
       revision: record.revision,
-      position: record.position?.commit ?? resolved.commitPosition ?? 0n,
+      position: positionOf(resolved),
       metadata,
       recordedAt: record.created,
     };
   }
+}
+
+function positionOf(resolved: ResolvedEvent): bigint {
+  return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
 }
 
 /** Whatever the client throws for a store that is away becomes the one error callers know. */

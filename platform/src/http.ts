@@ -154,6 +154,11 @@ export function requireSession(request: FastifyRequest, permission: Permission):
   return request.session;
 }
 
+/** The session token in a Cookie header, for what does not come through a route (a socket's handshake). */
+export function sessionToken(app: FastifyInstance, cookieHeader: string | undefined): string | undefined {
+  return app.parseCookie(cookieHeader ?? '')[SESSION_COOKIE];
+}
+
 /** Sets or clears the session cookie. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string | null): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;

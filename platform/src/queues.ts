@@ -45,12 +45,12 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency });
     return new BullQueue(name, queue, start, logger, () => redis.quit());
   }
+  // Its tables are BullMQ's own; it brings them up to date itself.
   const connection = {
     connectionString: config.databaseUrl,
     schema: POSTGRES_SCHEMA,
-    max: 4,
-    // Its tables are made at first use, in one transaction behind an advisory lock.
     migrate: true,
+    max: 4,
   };
   const postgres = withBackend(createPostgresBackend);
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });

@@ -1,0 +1,64 @@
+import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
+import { EventStore } from '@nodo/platform/event-store';
+import { createApp, isService } from '@nodo/platform/http';
+import type { Logger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import type { RunningService } from '@nodo/platform/service';
+import type { FastifyInstance } from 'fastify';
+import { checkTables } from './engine/check-tables.ts';
+import { createFigures } from './engine/figures.ts';
+import { Projector } from './engine/projector.ts';
+import { projections } from './projections.ts';
+import { tables } from './tables.ts';
+
+/** Brings the schemas of the read models up to date. */
+export async function migrateReadModels(databaseUrl: string, logger: Logger): Promise<void> {
+  await migratePlatform(databaseUrl, logger);
+  await migrate(databaseUrl, 'projection', new URL('../migrations/', import.meta.url), logger);
+}
+
+export async function startProjector(config: Config, logger: Logger): Promise<RunningService> {
+  await migrateReadModels(config.databaseUrl, logger);
+  const pool = createPool(config.databaseUrl, 'projector', logger, 6);
+  await checkTables(pool, tables);
+  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
+  const metrics = createMetrics('projector');
+  const figures = createFigures(metrics);
+  const projector = new Projector({ pool, store, logger, figures, projections });
+  const checks = { postgres: () => pool.query('SELECT 1'), eventStore: () => store.ping() };
+  const app = await createApp({ config, logger, metrics, checks });
+  addRoutes(app, config, pool, projector);
+  const stopping = new AbortController();
+  const running = projector.run(stopping.signal);
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await app.close();
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/** For operators, behind the service token: where the read models stand, and trying parked keys again. */
+function addRoutes(app: FastifyInstance, config: Config, pool: Pool, projector: Projector): void {
+  app.get('/internal/projections', async (request) => {
+    if (!isService(request, config)) throw new AppError('NOT_FOUND');
+    const checkpoints = await pool.query('SELECT * FROM projection.checkpoints ORDER BY name');
+    const parked = await pool.query('SELECT * FROM projection.parked ORDER BY position LIMIT 500');
+    return { leading: projector.isLeading, checkpoints: checkpoints.rows, parked: parked.rows };
+  });
+  app.post('/internal/projections/retry', async (request) => {
+    if (!isService(request, config)) throw new AppError('NOT_FOUND');
+    const stillParked = await projector.retry();
+    if (stillParked === undefined) throw new AppError('UNAVAILABLE');
+    return { stillParked };
+  });
+}

@@ -1,0 +1,92 @@
+import type { DomainEvent } from '@nodo/contracts/events';
+
+export interface Change {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The fields in which two values differ; a field that one side lacks reads null there. */
+export function difference(before: object, after: object): Change[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const now = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+const made = (fields: object) => difference({}, fields);
+const from = (field: string, before: unknown, after: unknown): Change[] => [{ field, before, after }];
+
+/**
+ * What an event changed, field by field, or undefined when it is no audited fact. `known` holds the fields of the
+ * event's subject before it, for events that tell only what is new.
+ */
+export function changesOf(event: DomainEvent, known: object): Change[] | undefined {
+  switch (event.type) {
+    case 'UserRegistered':
+      return made(event.data);
+    case 'UserRoleChanged':
+      return from('role', event.data.from, event.data.to);
+    case 'UserSignedIn':
+      return made(event.data);
+    case 'UserSignedOut':
+      return [];
+    case 'KycReviewed':
+      return from('kycStatus', event.data.from, event.data.to);
+    case 'FinancialSettingsUpdated': {
+      const { previous, reason: _, ...values } = event.data;
+      return difference(previous ?? {}, values);
+    }
+    case 'WarehouseCreated':
+      return made(event.data);
+    case 'WarehouseUpdated':
+      return difference(known, { ...known, ...event.data });
+    case 'ConstructionUpdatePosted':
+      return made(event.data);
+    default:
+      return moneyChanges(event);
+  }
+}
+
+function moneyChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'InvestmentCreated': {
+      const { terms: _, payment, reason: __, ...fields } = event.data;
+      return made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt });
+    }
+    case 'InvestmentPaymentDetected':
+      return made(event.data);
+    case 'InvestmentConfirmed':
+      return from('status', 'pending', 'confirmed');
+    case 'InvestmentFailed':
+      return from('status', 'pending', 'failed');
+    case 'TransferDetected':
+    case 'TransferIncluded':
+    case 'TransferMatched':
+    case 'TransferLeftUnmatched':
+      return made(event.data);
+    case 'TransferReorganised':
+      return difference(event.data, {});
+    case 'TransferConfirmed':
+      return from('state', 'confirming', 'confirmed');
+    default:
+      return undefined;
+  }
+}
+
+/** The words of whoever caused the event, where it has any. */
+export function reasonOf(event: DomainEvent): string | null {
+  switch (event.type) {
+    case 'KycReviewed':
+      return event.data.notes ?? null;
+    case 'FinancialSettingsUpdated':
+    case 'InvestmentCreated':
+      return event.data.reason ?? null;
+    case 'InvestmentFailed':
+    case 'TransferLeftUnmatched':
+      return event.data.reason;
+    default:
+      return null;
+  }
+}

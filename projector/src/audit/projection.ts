@@ -1,0 +1,49 @@
+import { streamCategory, streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { actorId } from '../engine/actor.ts';
+import type { Projection } from '../engine/projection.ts';
+import type { Rows } from '../tables.ts';
+import { changesOf, reasonOf } from './changes.ts';
+
+/** Who did what to whom, when, from what to what, and why. */
+export const auditProjection: Projection = {
+  name: 'audit',
+  categories: ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'],
+  prepare: (event, rows) => {
+    if (event.type === 'WarehouseUpdated') rows.auditSubjects.want(...subjectOf(event));
+  },
+  apply: async (event, rows) => {
+    const [kind, id] = subjectOf(event);
+    const known = await knownFields(event, rows);
+    const changes = changesOf(event, known);
+    if (!changes) return;
+    const { actor, occurredAt, correlationId } = event.metadata;
+    rows.auditEntries.put({
+      id: event.id,
+      event_position: Number(event.position),
+      occurred_at: occurredAt,
+      recorded_at: event.recordedAt.toISOString(),
+      actor_kind: actor.kind,
+      actor_id: actorId(actor),
+      actor_role: actor.kind === 'user' ? actor.role : null,
+      action: event.type,
+      subject_kind: kind,
+      subject_id: id,
+      changes,
+      reason: reasonOf(event),
+      correlation_id: correlationId,
+    });
+    if (event.type === 'WarehouseCreated' || event.type === 'WarehouseUpdated') {
+      rows.auditSubjects.put({ subject_kind: kind, subject_id: id, fields: { ...known, ...event.data } });
+    }
+  },
+};
+
+function subjectOf(event: StoredEvent): [string, string] {
+  return [streamCategory(event.stream), streamSubject(event.stream)];
+}
+
+async function knownFields(event: StoredEvent, rows: Rows): Promise<Record<string, unknown>> {
+  if (event.type !== 'WarehouseUpdated') return {};
+  return (await rows.auditSubjects.require(...subjectOf(event))).fields;
+}

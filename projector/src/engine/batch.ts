@@ -1,0 +1,121 @@
+import type { LiveEnvelope } from '@nodo/contracts/live';
+import type { Lease } from '@nodo/platform/lease';
+import { notifyLive } from '@nodo/platform/live';
+import type { Logger } from '@nodo/platform/logging';
+import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
+import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
+import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
+import { type ParkedKeys, park } from './parking.ts';
+import type { Projection } from './projection.ts';
+
+/** Messages about events recorded longer ago than this are not pushed: whoever was away fetches anyway. */
+const FRESH_MS = 5 * 60_000;
+
+/** Where the read models stand; a new value after each batch that was committed. */
+export interface State {
+  readonly checkpoint: Checkpoint;
+  readonly parked: ParkedKeys;
+}
+
+export interface BatchContext {
+  readonly pool: Pool;
+  readonly lease: Lease;
+  readonly logger: Logger;
+  readonly projections: readonly Projection[];
+  /** How far behind the log this leaves us. */
+  readonly lag: () => { events: number; seconds: number };
+}
+
+/**
+ * Applies events and everything that belongs to them (rows, history, parked events, the index of the log, the
+ * checkpoint, the messages) in one transaction. Throws when nothing was committed, or when that is not known: then
+ * the caller reads the checkpoint again.
+ */
+export async function commitBatch(
+  context: BatchContext,
+  state: State,
+  events: readonly LogEvent[],
+): Promise<State> {
+  try {
+    return await attempt(context, state, events, applyTogether);
+  } catch (error) {
+    if (!(error instanceof UnwritableRowsError)) throw error;
+    context.logger.warn({ err: error }, 'A batch holds a row that cannot be written; going one by one');
+    return attempt(context, state, events, applyOneByOne);
+  }
+}
+
+type Apply = typeof applyTogether;
+
+async function attempt(
+  context: BatchContext,
+  state: State,
+  events: readonly LogEvent[],
+  apply: Apply,
+): Promise<State> {
+  const checkpoint = nextCheckpoint(state.checkpoint, events);
+  const applied = await transaction(context.pool, async (client) => {
+    await advance(context, client, state.checkpoint, checkpoint);
+    await indexEvents(client, events, state.checkpoint.effectiveAt);
+    const outcome = await apply(client, context.projections, events, state.parked);
+    await park(client, outcome.parked);
+    await notifyLive(client, fresh(events) ? latestOf(outcome.messages) : []);
+    return outcome;
+  });
+  report(context.logger, applied);
+  return { checkpoint, parked: state.parked.with(applied.parked) };
+}
+
+async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {
+  await context.lease.assertHeld(client);
+  const fence = context.lease.fence ?? -1n;
+  await moveCheckpoint(client, { from, to, fence, lag: context.lag() });
+}
+
+function nextCheckpoint(from: Checkpoint, events: readonly LogEvent[]): Checkpoint {
+  return {
+    position: events.at(-1)?.position ?? from.position,
+    events: from.events + BigInt(events.length),
+    effectiveAt: greatestTime(from.effectiveAt, events),
+  };
+}
+
+function fresh(events: readonly LogEvent[]): boolean {
+  const last = events.at(-1);
+  return last !== undefined && Date.now() - last.recordedAt.getTime() < FRESH_MS;
+}
+
+/** Of several messages about one thing, the last. */
+function latestOf(messages: readonly LiveEnvelope[]): LiveEnvelope[] {
+  return [
+    ...new Map(messages.map((message) => [`${message.event} ${subjectOf(message)}`, message])).values(),
+  ];
+}
+
+function subjectOf(message: LiveEnvelope): string {
+  switch (message.event) {
+    case 'transfer.changed':
+      return message.data.transferId;
+    case 'investment.changed':
+      return message.data.investmentId;
+    case 'kyc.changed':
+      return message.data.userId;
+    case 'warehouse.changed':
+      return message.data.warehouseId;
+    case 'notification.created':
+      return message.data.notificationId;
+    default:
+      return '';
+  }
+}
+
+function report(logger: Logger, applied: Applied): void {
+  for (const { projection, event, error } of applied.parked) {
+    const { type, stream, position } = event;
+    logger.error(
+      { projection, type, stream, position: position.toString(), reason: error },
+      'An event is parked',
+    );
+  }
+}

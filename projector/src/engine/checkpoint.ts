@@ -1,0 +1,75 @@
+import type { Queryable } from '@nodo/platform/postgres';
+
+/** The one set of read models that is being kept. */
+export const CHECKPOINT = 'live';
+/** NOTIFY channel that says how far the read models are: payload is the position. */
+export const PROJECTED_CHANNEL = 'projected';
+
+export interface Checkpoint {
+  /** Position of the last event applied; -1 before the first. */
+  readonly position: bigint;
+  /** How many events were applied in all. */
+  readonly events: bigint;
+  /** The greatest domain time so far, ISO 8601; null before the first event. */
+  readonly effectiveAt: string | null;
+}
+
+/** Somebody else moved the checkpoint: what is in memory no longer fits it. */
+export class CheckpointMovedError extends Error {
+  override readonly name = 'CheckpointMovedError';
+}
+
+interface Row {
+  position: string;
+  events: string;
+  effective_at: Date | null;
+}
+
+export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
+  const found = await client.query<Row>(
+    'SELECT position, events, effective_at FROM projection.checkpoints WHERE name = $1',
+    [CHECKPOINT],
+  );
+  const row = found.rows[0];
+  return {
+    position: BigInt(row?.position ?? -1),
+    events: BigInt(row?.events ?? 0),
+    effectiveAt: row?.effective_at?.toISOString() ?? null,
+  };
+}
+
+/** Makes the checkpoint's row when it is missing. */
+export async function ensureCheckpoint(client: Queryable): Promise<void> {
+  await client.query('INSERT INTO projection.checkpoints (name) VALUES ($1) ON CONFLICT DO NOTHING', [
+    CHECKPOINT,
+  ]);
+}
+
+/**
+ * Moves the checkpoint from one value to the next and says so to whoever waits for it. Throws CheckpointMovedError
+ * when it is not at `from`.
+ */
+export async function moveCheckpoint(
+  client: Queryable,
+  move: { from: Checkpoint; to: Checkpoint; fence: bigint; lag: { events: number; seconds: number } },
+): Promise<void> {
+  const { from, to, fence, lag } = move;
+  const moved = await client.query(
+    `UPDATE projection.checkpoints
+     SET position = $3, events = $4, effective_at = $5, fence = $6, lag_events = $7, lag_seconds = $8,
+       updated_at = now()
+     WHERE name = $1 AND position = $2 AND fence <= $6
+     RETURNING pg_notify('${PROJECTED_CHANNEL}', position::text)`,
+    [
+      CHECKPOINT,
+      from.position.toString(),
+      to.position.toString(),
+      to.events.toString(),
+      to.effectiveAt,
+      fence.toString(),
+      lag.events,
+      lag.seconds,
+    ],
+  );
+  if (moved.rowCount !== 1) throw new CheckpointMovedError(`The checkpoint is not at ${from.position}`);
+}

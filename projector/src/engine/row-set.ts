@@ -1,0 +1,186 @@
+import type { Queryable } from '@nodo/platform/postgres';
+import type { Columns, RowOf, Table } from './table.ts';
+import { type TableSql, tableSql } from './table-sql.ts';
+
+/** A projection asked for a row that is not there: an event came before what it builds on. */
+export class MissingRowError extends Error {
+  override readonly name = 'MissingRowError';
+}
+
+/** The database could not answer: not the fault of the event that asked. */
+export class RowAccessError extends Error {
+  override readonly name = 'RowAccessError';
+}
+
+interface Version<R> {
+  readonly position: bigint;
+  /** Undefined: deleted. */
+  readonly row: R | undefined;
+}
+
+interface Entry<R> {
+  /** The row in live when the batch began, and its position. */
+  readonly before: R | undefined;
+  readonly versions: Version<R>[];
+}
+
+type Key = readonly string[];
+const statements = new WeakMap<object, TableSql>();
+
+/**
+ * The rows of one table during one batch. Projections read and put whole rows; every version is remembered with the
+ * position of the event that made it, and `flush` writes the last ones to live and all earlier ones to history in one
+ * statement. What an event put counts only after `keep`, so an event that fails half-way leaves no trace.
+ */
+export class RowSet<C extends Columns> {
+  readonly #table: Table<C>;
+  readonly #client: Queryable;
+  readonly #sql: TableSql;
+  readonly #entries = new Map<string, Entry<RowOf<C>>>();
+  readonly #wanted = new Map<string, Key>();
+  readonly #tentative = new Map<string, RowOf<C> | undefined>();
+
+  constructor(table: Table<C>, client: Queryable) {
+    this.#table = table;
+    this.#client = client;
+    this.#sql = statements.get(table) ?? tableSql(table);
+    statements.set(table, this.#sql);
+  }
+
+  /** Announces that a row will be read or written, so that a batch loads all of them in one query. */
+  want(...key: Key): void {
+    const id = idOf(key);
+    if (!this.#entries.has(id)) this.#wanted.set(id, key);
+  }
+
+  /** Loads what was announced. */
+  async load(): Promise<void> {
+    if (this.#wanted.size === 0) return;
+    const keys = [...this.#wanted.values()];
+    for (const id of this.#wanted.keys()) this.#entries.set(id, { before: undefined, versions: [] });
+    this.#wanted.clear();
+    const arrays = this.#table.key.map((_, column) => keys.map((key) => key[column]));
+    const found = await this.#client
+      .query<Record<string, unknown>>(this.#sql.load, arrays)
+      .catch((cause: unknown) => {
+        throw new RowAccessError(`${this.#table.name} could not be read`, { cause });
+      });
+    for (const raw of found.rows) {
+      const row = this.#decode(raw);
+      this.#entries.set(idOf(this.#keyOf(row)), { before: row, versions: [] });
+    }
+  }
+
+  /** The row as the events so far left it. */
+  async get(...key: Key): Promise<RowOf<C> | undefined> {
+    const id = idOf(key);
+    if (this.#tentative.has(id)) return this.#tentative.get(id);
+    if (!this.#entries.has(id)) {
+      this.want(...key);
+      await this.load();
+    }
+    const entry = this.#entries.get(id);
+    const last = entry?.versions.at(-1);
+    return last ? last.row : entry?.before;
+  }
+
+  /** As `get`; throws MissingRowError when there is none. */
+  async require(...key: Key): Promise<RowOf<C>> {
+    const row = await this.get(...key);
+    if (!row) throw new MissingRowError(`${this.#table.name} has no row ${key.join('/')}`);
+    return row;
+  }
+
+  /** Makes or replaces a row. */
+  put(row: RowOf<C>): void {
+    this.#tentative.set(idOf(this.#keyOf(row)), row);
+  }
+
+  remove(...key: Key): void {
+    this.#tentative.set(idOf(key), undefined);
+  }
+
+  /** Keeps what the event at `position` put. */
+  keep(position: bigint): void {
+    for (const [id, row] of this.#tentative) {
+      const entry = this.#entries.get(id) ?? { before: undefined, versions: [] };
+      if (entry.versions.at(-1)?.position === position) entry.versions.pop();
+      entry.versions.push({ position, row });
+      this.#entries.set(id, entry);
+    }
+    this.#tentative.clear();
+  }
+
+  /** Forgets what the event put. */
+  discard(): void {
+    this.#tentative.clear();
+  }
+
+  /** Writes everything kept. */
+  async flush(): Promise<void> {
+    const written: unknown[] = [];
+    const replaced: unknown[] = [];
+    const removed: unknown[] = [];
+    const passed: unknown[] = [];
+    const passedBeforeRemoval: unknown[] = [];
+    for (const [id, { versions }] of this.#entries) {
+      const [first] = versions;
+      const last = versions.at(-1);
+      if (!first || !last) continue;
+      const key = this.#jsonKey(id, first.position);
+      if (last.row) {
+        written.push({ ...last.row, position: last.position.toString() });
+        replaced.push(key);
+        passed.push(...passing(versions));
+      } else {
+        removed.push(key);
+        passedBeforeRemoval.push(...passing(versions));
+      }
+    }
+    if (written.length > 0) await this.#write(written, replaced, passed);
+    if (removed.length > 0) await this.#run(this.#sql.remove, removed, passedBeforeRemoval);
+  }
+
+  async #write(written: unknown[], replaced: unknown[], passed: unknown[]): Promise<void> {
+    await this.#run(this.#sql.replace, written, replaced, passed);
+  }
+
+  async #run(sql: string, ...rowLists: unknown[][]): Promise<void> {
+    await this.#client.query(
+      sql,
+      rowLists.map((rows) => JSON.stringify(rows)),
+    );
+  }
+
+  #keyOf(row: RowOf<C>): Key {
+    const values: Readonly<Record<string, unknown>> = row;
+    return this.#table.key.map((name) => String(values[name]));
+  }
+
+  #jsonKey(id: string, validTo: bigint): Record<string, unknown> {
+    const parts: unknown[] = JSON.parse(id);
+    const named = this.#table.key.map((name, index): [string, unknown] => [name, parts[index]]);
+    return { ...Object.fromEntries(named), valid_to: validTo.toString() };
+  }
+
+  #decode(raw: Record<string, unknown>): RowOf<C> {
+    const entries = Object.entries(this.#table.columns).map(([name, column]) => [
+      name,
+      column.decode(raw[name]),
+    ]);
+    return Object.fromEntries(entries) as RowOf<C>;
+  }
+}
+
+function idOf(key: Key): string {
+  return JSON.stringify(key);
+}
+
+/** The versions that another one followed within the batch, as history rows. */
+function passing(versions: readonly Version<object>[]): object[] {
+  return versions.slice(0, -1).flatMap((version, index) => {
+    const next = versions[index + 1];
+    if (!version.row || !next) return [];
+    return [{ ...version.row, position: version.position.toString(), valid_to: next.position.toString() }];
+  });
+}

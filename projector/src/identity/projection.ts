@@ -1,0 +1,39 @@
+import { streamSubject } from '@nodo/contracts/streams';
+import type { Projection } from '../engine/projection.ts';
+
+/** People, with the KYC status their reviews left them in. */
+export const identityProjection: Projection = {
+  name: 'identity',
+  categories: ['user', 'kyc'],
+  keyOf: streamSubject,
+  prepare: (event, rows) => {
+    if (event.type === 'UserRoleChanged' || event.type === 'KycReviewed') {
+      rows.users.want(streamSubject(event.stream));
+    }
+  },
+  apply: async (event, rows, say) => {
+    const id = streamSubject(event.stream);
+    if (event.type === 'UserRegistered') {
+      const { email, firstName, lastName, role } = event.data;
+      rows.users.put({
+        id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        role,
+        kyc_status: 'pending',
+        created_at: event.metadata.occurredAt,
+      });
+    } else if (event.type === 'UserRoleChanged') {
+      rows.users.put({ ...(await rows.users.require(id)), role: event.data.to });
+    } else if (event.type === 'KycReviewed') {
+      const status = event.data.to;
+      rows.users.put({ ...(await rows.users.require(id)), kyc_status: status });
+      say({
+        event: 'kyc.changed',
+        data: { userId: id, status, position: event.position.toString() },
+        to: [`user:${id}`, 'staff'],
+      });
+    }
+  },
+};

@@ -1,0 +1,13 @@
+import { kycStatuses } from '@nodo/contracts/kyc';
+import { roles } from '@nodo/contracts/roles';
+import { defineTable, oneOf, text, time, uuid } from '../engine/table.ts';
+
+export const users = defineTable('users', ['id'], {
+  id: uuid,
+  email: text,
+  first_name: text,
+  last_name: text,
+  role: oneOf(roles),
+  kyc_status: oneOf(kycStatuses),
+  created_at: time,
+});

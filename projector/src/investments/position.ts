@@ -1,0 +1,67 @@
+import { add, divide, subtract, timesRate } from '@nodo/contracts/money';
+import type { RowOf } from '../engine/table.ts';
+import type { investments, positions } from './table.ts';
+
+type InvestmentRow = RowOf<(typeof investments)['columns']>;
+type PositionRow = RowOf<(typeof positions)['columns']>;
+
+/** Decimals of a number of shares. */
+const SHARE_DECIMALS = 18;
+
+function emptyPosition(userId: string, warehouseId: string): PositionRow {
+  return {
+    user_id: userId,
+    warehouse_id: warehouseId,
+    amount: '0.00',
+    pending_amount: '0.00',
+    shares: '0',
+    share_percentage: '0',
+    monthly_return: '0.00',
+    confirmed_investments: 0,
+    pending_investments: 0,
+  };
+}
+
+/** A position with one more open investment. */
+export function opened(position: PositionRow | undefined, investment: InvestmentRow): PositionRow {
+  const base = position ?? emptyPosition(investment.investor_id, investment.warehouse_id);
+  return {
+    ...base,
+    pending_amount: add(base.pending_amount, investment.amount),
+    pending_investments: base.pending_investments + 1,
+  };
+}
+
+/** A position whose open investment was paid: it counts at the price and rate of its own terms. */
+export function paid(position: PositionRow, investment: InvestmentRow): PositionRow {
+  const { sharePrice, monthlyReturnRate } = investment.terms;
+  return {
+    ...failed(position, investment),
+    amount: add(position.amount, investment.amount),
+    shares: plus(position.shares, divide(investment.amount, sharePrice, SHARE_DECIMALS), SHARE_DECIMALS),
+    share_percentage: plus(position.share_percentage, investment.share_percentage, 6),
+    monthly_return: add(position.monthly_return, timesRate(investment.amount, monthlyReturnRate)),
+    confirmed_investments: position.confirmed_investments + 1,
+  };
+}
+
+/** A position whose open investment came to nothing. */
+export function failed(position: PositionRow, investment: InvestmentRow): PositionRow {
+  return {
+    ...position,
+    pending_amount: subtract(position.pending_amount, investment.amount),
+    pending_investments: position.pending_investments - 1,
+  };
+}
+
+/** Sum of two decimals with up to `decimals` decimals, exact. */
+function plus(a: string, b: string, decimals: number): string {
+  const scale = 10n ** BigInt(decimals);
+  const sum = scaled(a, decimals) + scaled(b, decimals);
+  return `${sum / scale}.${(sum % scale).toString().padStart(decimals, '0')}`;
+}
+
+function scaled(value: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}

@@ -1,0 +1,126 @@
+import type { EventData } from '@nodo/contracts/events';
+import { usdtFromMicro } from '@nodo/contracts/money';
+import { streamCategory, streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Projection, Say } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import { failed, opened, paid } from './position.ts';
+import type { investments } from './table.ts';
+
+type InvestmentRow = RowOf<(typeof investments)['columns']>;
+
+/** Investments, and what each person holds of each warehouse. */
+export const investmentsProjection: Projection = {
+  name: 'investments',
+  categories: ['investment'],
+  prepare: (event, rows) => {
+    if (event.type === 'InvestmentCreated')
+      rows.positions.want(event.data.investorId, event.data.warehouseId);
+    else if (event.type !== 'InvestmentAbandoned') rows.investments.want(streamSubject(event.stream));
+  },
+  apply: async (event, rows, say) => {
+    const id = streamSubject(event.stream);
+    const row = await applyTo(id, event, rows);
+    if (row) tell(row, event, say);
+  },
+};
+
+async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<InvestmentRow | undefined> {
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'InvestmentCreated': {
+      const row = created(id, event.data, at);
+      rows.positions.put(opened(await rows.positions.get(row.investor_id, row.warehouse_id), row));
+      return put(rows, row);
+    }
+    case 'InvestmentPaymentDetected': {
+      const row = await rows.investments.require(id);
+      return put(rows, { ...row, transfer_id: event.data.transferId, tx_hash: event.data.txHash });
+    }
+    case 'InvestmentConfirmed': {
+      const row = await rows.investments.require(id);
+      rows.positions.put(paid(await rows.positions.require(row.investor_id, row.warehouse_id), row));
+      const { transferId, txHash } = event.data;
+      return put(rows, {
+        ...row,
+        status: 'confirmed',
+        transfer_id: transferId,
+        tx_hash: txHash,
+        confirmed_at: at,
+      });
+    }
+    case 'InvestmentFailed': {
+      const row = await rows.investments.require(id);
+      rows.positions.put(failed(await rows.positions.require(row.investor_id, row.warehouse_id), row));
+      return put(rows, { ...row, status: 'failed', failure_reason: event.data.reason, failed_at: at });
+    }
+    default:
+      return undefined;
+  }
+}
+
+function put(rows: Rows, row: InvestmentRow): InvestmentRow {
+  rows.investments.put(row);
+  return row;
+}
+
+function created(id: string, data: EventData<'InvestmentCreated'>, at: string): InvestmentRow {
+  return {
+    id,
+    investor_id: data.investorId,
+    warehouse_id: data.warehouseId,
+    amount: data.amount,
+    share_percentage: data.sharePercentage,
+    status: 'pending',
+    failure_reason: null,
+    wallet_address: data.walletAddress,
+    terms: data.terms,
+    payment_to: data.payment.to,
+    payment_amount_usdt: data.payment.amountUsdt,
+    payment_expires_at: data.payment.expiresAt,
+    transfer_id: null,
+    tx_hash: null,
+    reason: data.reason ?? null,
+    created_at: at,
+    confirmed_at: null,
+    failed_at: null,
+  };
+}
+
+function tell(row: InvestmentRow, event: StoredEvent, say: Say): void {
+  say({
+    event: 'investment.changed',
+    data: { investmentId: row.id, status: row.status, position: event.position.toString() },
+    to: [`user:${row.investor_id}`, 'staff'],
+  });
+}
+
+/** Which exact amounts are spoken for by an open investment. */
+export const paymentClaimsProjection: Projection = {
+  name: 'payment-claims',
+  categories: ['paymentAmount'],
+  prepare: (event, rows) => {
+    if (event.type === 'PaymentAmountReleased') rows.paymentClaims.want(amountOf(event.stream));
+  },
+  apply: async (event, rows) => {
+    const at = event.metadata.occurredAt;
+    const amount = amountOf(event.stream);
+    if (event.type === 'PaymentAmountClaimed') {
+      const { investmentId } = event.data;
+      rows.paymentClaims.put({
+        amount_usdt: amount,
+        investment_id: investmentId,
+        claimed_at: at,
+        released_at: null,
+      });
+    } else if (event.type === 'PaymentAmountReleased') {
+      rows.paymentClaims.put({ ...(await rows.paymentClaims.require(amount)), released_at: at });
+    }
+  },
+};
+
+function amountOf(stream: string): string {
+  if (streamCategory(stream) !== 'paymentAmount') throw new RangeError('Not the stream of a payment amount');
+  return usdtFromMicro(BigInt(streamSubject(stream)));
+}

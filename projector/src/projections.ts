@@ -1,0 +1,20 @@
+import { auditProjection } from './audit/projection.ts';
+import type { Projection } from './engine/projection.ts';
+import { identityProjection } from './identity/projection.ts';
+import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
+import { kycProjection } from './kyc/projection.ts';
+import { settingsProjection } from './settings/projection.ts';
+import { transfersProjection } from './transfers/projection.ts';
+import { warehousesProjection } from './warehouses/projection.ts';
+
+/** Every projection, in the order in which each event is handed to them. */
+export const projections: readonly Projection[] = [
+  identityProjection,
+  kycProjection,
+  settingsProjection,
+  warehousesProjection,
+  paymentClaimsProjection,
+  investmentsProjection,
+  transfersProjection,
+  auditProjection,
+];

@@ -1,0 +1,46 @@
+import type { Queryable } from '@nodo/platform/postgres';
+import { auditEntries, auditSubjects } from './audit/table.ts';
+import { RowSet } from './engine/row-set.ts';
+import type { Table } from './engine/table.ts';
+import { users } from './identity/table.ts';
+import { investments, paymentClaims, positions } from './investments/table.ts';
+import { kycReviews } from './kyc/table.ts';
+import { financialSettingsHistory } from './settings/table.ts';
+import { transfers } from './transfers/table.ts';
+import { constructionUpdates, reservations, warehouses } from './warehouses/table.ts';
+
+/** Every read-model table. */
+export const tables: readonly Table[] = [
+  users,
+  kycReviews,
+  financialSettingsHistory,
+  warehouses,
+  constructionUpdates,
+  reservations,
+  investments,
+  positions,
+  paymentClaims,
+  transfers,
+  auditEntries,
+  auditSubjects,
+];
+
+export type Rows = ReturnType<typeof openRows>;
+
+/** The rows of every table, for one batch over one connection. */
+export function openRows(client: Queryable) {
+  return {
+    users: new RowSet(users, client),
+    kycReviews: new RowSet(kycReviews, client),
+    financialSettingsHistory: new RowSet(financialSettingsHistory, client),
+    warehouses: new RowSet(warehouses, client),
+    constructionUpdates: new RowSet(constructionUpdates, client),
+    reservations: new RowSet(reservations, client),
+    investments: new RowSet(investments, client),
+    positions: new RowSet(positions, client),
+    paymentClaims: new RowSet(paymentClaims, client),
+    transfers: new RowSet(transfers, client),
+    auditEntries: new RowSet(auditEntries, client),
+    auditSubjects: new RowSet(auditSubjects, client),
+  } as const;
+}

@@ -1,0 +1,235 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { DomainEvent } from '@nodo/contracts/events';
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { Role } from '@nodo/contracts/roles';
+import { streams } from '@nodo/contracts/streams';
+import type { EventStore } from '@nodo/platform/event-store';
+import { deriveId, newId } from '@nodo/platform/ids';
+
+export const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+export const TREASURY = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
+const SERVICE: Actor = { kind: 'service', name: 'worker' };
+
+export interface Investment {
+  readonly id: string;
+  readonly investorId: string;
+  readonly warehouseId: string;
+  readonly amount: string;
+  readonly amountUsdt: string;
+}
+
+/** Appends what command-api would, one business step at a time, and remembers each stream's revision. */
+export class Story {
+  readonly #store: EventStore;
+  readonly #revisions = new Map<string, bigint>();
+  /** Position of the last event appended. */
+  position = -1n;
+  /** Domain time of what is appended next. */
+  now = new Date('2026-01-05T08:00:00.000Z');
+  actor: Actor = SERVICE;
+  #tail = 0;
+
+  constructor(store: EventStore) {
+    this.#store = store;
+  }
+
+  async append(stream: string, ...events: DomainEvent[]): Promise<string[]> {
+    const ids = events.map(() => newId());
+    const last = this.#revisions.get(stream);
+    this.now = new Date(this.now.getTime() + 60_000);
+    const appended = await this.#store.append(
+      stream,
+      events.map((event, index) => ({ ...event, id: ids[index] ?? newId() })),
+      {
+        expected: last ?? 'no_stream',
+        metadata: {
+          actor: this.actor,
+          correlationId: newId(),
+          causationId: newId(),
+          occurredAt: this.now.toISOString(),
+        },
+      },
+    );
+    this.#revisions.set(stream, appended.revision);
+    this.position = appended.position;
+    return ids;
+  }
+
+  async user(role: Role = 'investor', firstName = 'Ana'): Promise<string> {
+    const id = newId();
+    await this.append(streams.user(id), {
+      type: 'UserRegistered',
+      data: { email: `${id}@correo.co`, firstName, lastName: 'Gómez', role },
+    });
+    return id;
+  }
+
+  async reviewKyc(userId: string, to: 'approved' | 'rejected', reviewerId: string): Promise<void> {
+    this.actor = { kind: 'user', id: reviewerId, role: 'admin' };
+    await this.append(streams.kyc(userId), {
+      type: 'KycReviewed',
+      data: { from: 'pending', to, notes: 'Documento legible', via: 'review' },
+    });
+    this.actor = SERVICE;
+  }
+
+  async warehouse(name = 'Bodega Norte', totalValue = '1000000.00'): Promise<string> {
+    const id = newId();
+    await this.append(streams.warehouse(id), {
+      type: 'WarehouseCreated',
+      data: {
+        name,
+        location: 'Cartago, Valle del Cauca',
+        description: 'Bodega logística',
+        totalValue,
+        totalShares: 10_000,
+        sharePrice: '100.00',
+        status: 'in_progress',
+        totalArea: 1250.5,
+        expectedCompletion: '2027-06-30T00:00:00.000Z',
+      },
+    });
+    return id;
+  }
+
+  async constructionUpdate(warehouseId: string, percentage: number | null): Promise<string> {
+    const updateId = newId();
+    await this.append(streams.warehouse(warehouseId), {
+      type: 'ConstructionUpdatePosted',
+      data: {
+        updateId,
+        title: 'Avance de obra',
+        description: 'Cubierta instalada',
+        updateType: 'milestone',
+        mediaUrl: null,
+        percentage,
+      },
+    });
+    return updateId;
+  }
+
+  async settings(minimumInvestment: string, reason = 'Ajuste trimestral'): Promise<void> {
+    await this.append(streams.financialSettings(), {
+      type: 'FinancialSettingsUpdated',
+      data: {
+        minimumInvestment,
+        monthlyReturnRate: '0.016',
+        managementFeeRate: '0.02',
+        platformFeeRate: '0.005',
+        recompraEnabled: true,
+        previous: null,
+        reason,
+      },
+    });
+  }
+
+  async invest(investorId: string, warehouseId: string, amount = '50000.00'): Promise<Investment> {
+    const id = newId();
+    this.#tail += 1;
+    const amountUsdt = `${amount.split('.')[0]}.${String(this.#tail).padStart(6, '0')}`;
+    await this.append(streams.warehouse(warehouseId), {
+      type: 'CapitalReserved',
+      data: { investmentId: id, amount },
+    });
+    await this.append(streams.paymentAmount(microFromUsdt(amountUsdt)), {
+      type: 'PaymentAmountClaimed',
+      data: { investmentId: id },
+    });
+    await this.append(streams.investment(id), {
+      type: 'InvestmentCreated',
+      data: {
+        investorId,
+        warehouseId,
+        amount,
+        sharePercentage: '5.000000',
+        walletAddress: WALLET,
+        terms: {
+          monthlyReturnRate: '0.015',
+          managementFeeRate: '0.02',
+          platformFeeRate: '0.005',
+          recompraEnabled: false,
+          minimumInvestment: '50000.00',
+          settingsRevision: -1,
+          warehouseTotalValue: '1000000.00',
+          sharePrice: '100.00',
+        },
+        payment: {
+          to: TREASURY,
+          amountUsdt,
+          expiresAt: new Date(this.now.getTime() + 86_400_000).toISOString(),
+        },
+      },
+    });
+    return { id, investorId, warehouseId, amount, amountUsdt };
+  }
+
+  /** A transfer seen in block `blockNumber`, not yet matched. */
+  async transfer(amount: string, blockNumber: number): Promise<string> {
+    const txHash = deriveId('tx', newId()).replaceAll('-', '').padEnd(64, '0');
+    const id = deriveId('transfer', txHash, 0);
+    await this.append(
+      streams.transfer(id),
+      { type: 'TransferDetected', data: { txHash, logIndex: 0, from: WALLET, to: TREASURY, amount } },
+      {
+        type: 'TransferIncluded',
+        data: { blockNumber, blockHash: 'b'.repeat(64), blockTime: this.now.toISOString() },
+      },
+    );
+    return id;
+  }
+
+  async match(transferId: string, investment: Investment): Promise<void> {
+    await this.append(streams.transfer(transferId), {
+      type: 'TransferMatched',
+      data: { investmentId: investment.id },
+    });
+    await this.append(streams.investment(investment.id), {
+      type: 'InvestmentPaymentDetected',
+      data: { transferId, txHash: 'a'.repeat(64) },
+    });
+  }
+
+  async leaveUnmatched(transferId: string, candidate: string | null): Promise<void> {
+    await this.append(streams.transfer(transferId), {
+      type: 'TransferLeftUnmatched',
+      data: { reason: candidate ? 'underpaid' : 'unknown', investmentId: candidate },
+    });
+  }
+
+  async reorganise(transferId: string, blockNumber: number): Promise<void> {
+    await this.append(streams.transfer(transferId), {
+      type: 'TransferReorganised',
+      data: { blockNumber, blockHash: 'b'.repeat(64) },
+    });
+  }
+
+  async confirm(transferId: string, investment: Investment, blockNumber: number): Promise<void> {
+    await this.append(streams.transfer(transferId), {
+      type: 'TransferConfirmed',
+      data: { blockNumber, blockHash: 'b'.repeat(64), confirmations: 19, energyFee: 6_428_500 },
+    });
+    await this.append(streams.investment(investment.id), {
+      type: 'InvestmentConfirmed',
+      data: { transferId, txHash: 'a'.repeat(64) },
+    });
+    await this.append(streams.paymentAmount(microFromUsdt(investment.amountUsdt)), {
+      type: 'PaymentAmountReleased',
+      data: { investmentId: investment.id, reason: 'confirmed' },
+    });
+  }
+
+  async expire(investment: Investment): Promise<void> {
+    await this.append(streams.investment(investment.id), {
+      type: 'InvestmentFailed',
+      data: { reason: 'expired' },
+    });
+    await this.append(streams.warehouse(investment.warehouseId), {
+      type: 'CapitalReleased',
+      data: { investmentId: investment.id, amount: investment.amount, reason: 'expired' },
+    });
+    await this.append(streams.paymentAmount(microFromUsdt(investment.amountUsdt)), {
+      type: 'PaymentAmountReleased',
+      data: { investmentId: investment.id, reason: 'expired' },
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { EventData } from '@nodo/contracts/events';
+import { add, subtract } from '@nodo/contracts/money';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { actorId } from '../engine/actor.ts';
+import type { Projection } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import type { warehouses } from './table.ts';
+
+type WarehouseRow = RowOf<(typeof warehouses)['columns']>;
+
+/** Warehouses with their reserved capital and the state of the works, their updates, and the reservations. */
+export const warehousesProjection: Projection = {
+  name: 'warehouses',
+  categories: ['warehouse'],
+  prepare: (event, rows) => {
+    if (event.type !== 'WarehouseCreated') rows.warehouses.want(streamSubject(event.stream));
+    if (event.type === 'CapitalReleased') rows.reservations.want(event.data.investmentId);
+  },
+  apply: async (event, rows, say) => {
+    const id = streamSubject(event.stream);
+    if (!(await applyTo(id, event, rows))) return;
+    say({
+      event: 'warehouse.changed',
+      data: { warehouseId: id, position: event.position.toString() },
+      to: ['public'],
+    });
+  },
+};
+
+/** Whether the event was one that this projection knows. */
+async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<boolean> {
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'WarehouseCreated':
+      rows.warehouses.put(created(id, event.data, at));
+      return true;
+    case 'WarehouseUpdated':
+      rows.warehouses.put(updated(await rows.warehouses.require(id), event.data));
+      return true;
+    case 'ConstructionUpdatePosted':
+      rows.warehouses.put(progressed(await rows.warehouses.require(id), event.data.percentage));
+      rows.constructionUpdates.put({
+        id: event.data.updateId,
+        warehouse_id: id,
+        title: event.data.title,
+        description: event.data.description,
+        update_type: event.data.updateType,
+        media_url: event.data.mediaUrl,
+        percentage: event.data.percentage,
+        posted_by: actorId(event.metadata.actor),
+        created_at: at,
+      });
+      return true;
+    case 'CapitalReserved':
+      await reserve(id, event.data, at, rows);
+      return true;
+    case 'CapitalReleased':
+      await release(id, event.data, at, rows);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function created(id: string, data: EventData<'WarehouseCreated'>, at: string): WarehouseRow {
+  return {
+    id,
+    name: data.name,
+    location: data.location,
+    description: data.description,
+    total_value: data.totalValue,
+    total_shares: data.totalShares,
+    share_price: data.sharePrice,
+    status: data.status,
+    total_area: data.totalArea,
+    expected_completion: data.expectedCompletion,
+    construction_status: 'planning',
+    progress_percentage: 0,
+    reserved_capital: '0.00',
+    created_at: at,
+  };
+}
+
+function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>): WarehouseRow {
+  return {
+    ...row,
+    name: data.name ?? row.name,
+    location: data.location ?? row.location,
+    description: data.description ?? row.description,
+    total_value: data.totalValue ?? row.total_value,
+    total_shares: data.totalShares ?? row.total_shares,
+    share_price: data.sharePrice ?? row.share_price,
+    status: data.status ?? row.status,
+    total_area: data.totalArea === undefined ? row.total_area : data.totalArea,
+    expected_completion:
+      data.expectedCompletion === undefined ? row.expected_completion : data.expectedCompletion,
+  };
+}
+
+/** A percentage sets the progress of the works: 100 completes them, more than 0 means they began. */
+export function progressed(row: WarehouseRow, percentage: number | null): WarehouseRow {
+  if (percentage === null) return row;
+  const begun = percentage > 0 ? 'in_progress' : 'planning';
+  return {
+    ...row,
+    progress_percentage: percentage,
+    construction_status: percentage >= 100 ? 'completed' : begun,
+  };
+}
+
+async function reserve(id: string, data: EventData<'CapitalReserved'>, at: string, rows: Rows) {
+  const row = await rows.warehouses.require(id);
+  rows.warehouses.put({ ...row, reserved_capital: add(row.reserved_capital, data.amount) });
+  rows.reservations.put({
+    investment_id: data.investmentId,
+    warehouse_id: id,
+    amount: data.amount,
+    reserved_at: at,
+    released_at: null,
+  });
+}
+
+async function release(id: string, data: EventData<'CapitalReleased'>, at: string, rows: Rows) {
+  const row = await rows.warehouses.require(id);
+  const reservation = await rows.reservations.require(data.investmentId);
+  rows.warehouses.put({ ...row, reserved_capital: subtract(row.reserved_capital, data.amount) });
+  rows.reservations.put({ ...reservation, released_at: at });
+}

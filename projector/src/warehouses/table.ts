@@ -1,0 +1,39 @@
+import { constructionStatuses, updateTypes, warehouseStatuses } from '@nodo/contracts/warehouses';
+import { defineTable, double, integer, nullable, numeric, oneOf, text, time, uuid } from '../engine/table.ts';
+
+export const warehouses = defineTable('warehouses', ['id'], {
+  id: uuid,
+  name: text,
+  location: text,
+  description: text,
+  total_value: numeric,
+  total_shares: integer,
+  share_price: numeric,
+  status: oneOf(warehouseStatuses),
+  total_area: nullable(double),
+  expected_completion: nullable(time),
+  construction_status: oneOf(constructionStatuses),
+  progress_percentage: double,
+  reserved_capital: numeric,
+  created_at: time,
+});
+
+export const constructionUpdates = defineTable('construction_updates', ['id'], {
+  id: uuid,
+  warehouse_id: uuid,
+  title: text,
+  description: text,
+  update_type: oneOf(updateTypes),
+  media_url: nullable(text),
+  percentage: nullable(double),
+  posted_by: text,
+  created_at: time,
+});
+
+export const reservations = defineTable('reservations', ['investment_id'], {
+  investment_id: uuid,
+  warehouse_id: uuid,
+  amount: numeric,
+  reserved_at: time,
+  released_at: nullable(time),
+});

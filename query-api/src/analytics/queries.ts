@@ -1,0 +1,64 @@
+import type { PortfolioView } from '@nodo/contracts/analytics';
+import type { View } from '../reading/reader.ts';
+
+interface TotalsRow {
+  total_investment: string;
+  total_shares: string;
+  monthly_return: string;
+  annual_projection: string;
+  total_warehouses: number;
+  pending_investment: string;
+}
+
+interface PositionRow {
+  warehouse_id: string;
+  warehouse_name: string;
+  investment: string;
+  percentage: string;
+  monthly_return: string;
+  participacion: string;
+  construction_status: string;
+  progress_percentage: number;
+}
+
+const TOTALS = `
+  SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS total_investment,
+    coalesce(sum(shares), 0)::numeric(20, 2) AS total_shares,
+    coalesce(sum(monthly_return), 0)::numeric(20, 2) AS monthly_return,
+    (coalesce(sum(monthly_return), 0) * 12)::numeric(20, 2) AS annual_projection,
+    (count(*) FILTER (WHERE amount > 0))::int AS total_warehouses,
+    coalesce(sum(pending_amount), 0)::numeric(20, 2) AS pending_investment
+  FROM positions WHERE user_id = $1`;
+const POSITIONS = `
+  SELECT p.warehouse_id, coalesce(w.name, '') AS warehouse_name, p.amount AS investment,
+    (p.amount / sum(p.amount) OVER () * 100)::numeric(5, 2) AS percentage, p.monthly_return,
+    p.share_percentage::numeric(20, 2) AS participacion,
+    coalesce(w.construction_status, 'planning') AS construction_status,
+    coalesce(w.progress_percentage, 0) AS progress_percentage
+  FROM positions AS p LEFT JOIN warehouses AS w ON w.id = p.warehouse_id
+  WHERE p.user_id = $1 AND p.amount > 0
+  ORDER BY p.amount DESC, p.warehouse_id`;
+
+/** What a person holds; money counts confirmed investments only. The largest position comes first. */
+export async function portfolio(view: View, userId: string): Promise<PortfolioView> {
+  const [totals] = await view.query<TotalsRow>(TOTALS, [userId]);
+  const positions = await view.query<PositionRow>(POSITIONS, [userId]);
+  return {
+    totalInvestment: totals?.total_investment ?? '0.00',
+    totalShares: totals?.total_shares ?? '0.00',
+    monthlyReturn: totals?.monthly_return ?? '0.00',
+    totalWarehouses: totals?.total_warehouses ?? 0,
+    pendingInvestment: totals?.pending_investment ?? '0.00',
+    annualProjection: totals?.annual_projection ?? '0.00',
+    positions: positions.map((row) => ({
+      warehouseId: row.warehouse_id,
+      warehouseName: row.warehouse_name,
+      investment: row.investment,
+      percentage: row.percentage,
+      monthlyReturn: row.monthly_return,
+      participacion: row.participacion,
+      constructionStatus: row.construction_status,
+      progressPercentage: row.progress_percentage,
+    })),
+  };
+}

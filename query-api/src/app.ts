@@ -1,0 +1,59 @@
+import type { Config } from '@nodo/platform/config';
+import { createApp } from '@nodo/platform/http';
+import type { Logger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { createPool, migratePlatform } from '@nodo/platform/postgres';
+import type { RunningService } from '@nodo/platform/service';
+import { Sessions } from '@nodo/platform/sessions';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { investmentRoutes } from './investments/routes.ts';
+import { Progress } from './reading/progress.ts';
+import { Reader } from './reading/reader.ts';
+import type { Routing } from './routing.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { feedSockets, greet } from './sockets/live-feed.ts';
+import { openSockets } from './sockets/server.ts';
+import { transferRoutes } from './transfers/routes.ts';
+import { warehouseRoutes } from './warehouses/routes.ts';
+
+const domains: readonly ((routing: Routing) => void)[] = [
+  identityRoutes,
+  warehouseRoutes,
+  settingsRoutes,
+  investmentRoutes,
+  transferRoutes,
+  analyticsRoutes,
+];
+
+/** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
+export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
+  await migratePlatform(config.databaseUrl, logger);
+  const pool = createPool(config.databaseUrl, 'query-api', logger, 12);
+  const sessions = new Sessions(pool, config.sessionSecret);
+  const progress = new Progress(pool, logger);
+  const reader = new Reader(pool, progress);
+  const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
+  const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
+  for (const addRoutes of domains) addRoutes({ app, config, reader });
+  await app.ready();
+  const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
+  const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
+  const stopping = new AbortController();
+  const feeding = feedSockets(
+    { databaseUrl: config.databaseUrl, logger, progress, sockets },
+    stopping.signal,
+  );
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    stop: async () => {
+      stopping.abort();
+      await sockets.close();
+      await app.close();
+      await feeding;
+      await pool.end();
+    },
+  };
+}

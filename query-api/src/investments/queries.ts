@@ -1,0 +1,124 @@
+import { displayName } from '@nodo/contracts/identity';
+import {
+  type InvestmentView,
+  investmentStatusSchema,
+  investmentTermsSchema,
+  investmentViewSchema,
+  paymentUri,
+} from '@nodo/contracts/investments';
+import { timesRate } from '@nodo/contracts/money';
+import type { View } from '../reading/reader.ts';
+import { iso, isoOrNull } from '../reading/rows.ts';
+
+interface InvestmentRow {
+  id: string;
+  investor_id: string;
+  warehouse_id: string;
+  warehouse_name: string;
+  warehouse_location: string;
+  warehouse_description: string;
+  investor_first_name: string | null;
+  investor_last_name: string | null;
+  investor_email: string | null;
+  amount: string;
+  share_percentage: string;
+  status: string;
+  failure_reason: string | null;
+  wallet_address: string;
+  terms: unknown;
+  payment_to: string;
+  payment_amount_usdt: string;
+  payment_expires_at: Date;
+  transfer_id: string | null;
+  tx_hash: string | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+const MONTHS = '12';
+const failureReason = investmentViewSchema.shape.failureReason;
+const SELECT = `
+  SELECT i.*, coalesce(w.name, '') AS warehouse_name, coalesce(w.location, '') AS warehouse_location,
+    coalesce(w.description, '') AS warehouse_description, u.first_name AS investor_first_name,
+    u.last_name AS investor_last_name, u.email AS investor_email
+  FROM investments AS i
+  LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
+  LEFT JOIN users AS u ON u.id = i.investor_id`;
+const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC';
+
+export interface InvestmentQueries {
+  /** Newest first. */
+  own(view: View, investorId: string): Promise<InvestmentView[]>;
+  /** Newest first, with whose they are. */
+  all(view: View): Promise<InvestmentView[]>;
+  /** One investment, if `viewer` may see it: their own, or any for staff. */
+  find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
+}
+
+/** `usdtContract` goes into the link that opens a wallet. */
+export function investmentQueries(usdtContract: string): InvestmentQueries {
+  const toView = (row: InvestmentRow, withInvestor: boolean) =>
+    investmentView(row, usdtContract, withInvestor);
+  return {
+    async own(view, investorId) {
+      const rows = await view.query<InvestmentRow>(`${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [
+        investorId,
+      ]);
+      return rows.map((row) => toView(row, false));
+    },
+    async all(view) {
+      const rows = await view.query<InvestmentRow>(`${SELECT} ${NEWEST_FIRST}`);
+      return rows.map((row) => toView(row, true));
+    },
+    async find(view, id, viewer) {
+      const [row] = await view.query<InvestmentRow>(
+        `${SELECT} WHERE i.id = $1 AND ($2 OR i.investor_id = $3)`,
+        [id, viewer.isStaff, viewer.id],
+      );
+      return row && toView(row, viewer.isStaff);
+    },
+  };
+}
+
+function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: boolean): InvestmentView {
+  const terms = investmentTermsSchema.parse(row.terms);
+  const estimatedMonthlyReturn = timesRate(row.amount, terms.monthlyReturnRate);
+  return {
+    id: row.id,
+    warehouseId: row.warehouse_id,
+    warehouse: {
+      name: row.warehouse_name,
+      location: row.warehouse_location,
+      description: row.warehouse_description,
+    },
+    investor: withInvestor ? investorOf(row) : null,
+    amount: row.amount,
+    sharePercentage: row.share_percentage,
+    status: investmentStatusSchema.parse(row.status),
+    failureReason: failureReason.parse(row.failure_reason),
+    purchaseDate: iso(row.created_at),
+    confirmedAt: isoOrNull(row.confirmed_at),
+    walletAddress: row.wallet_address,
+    terms,
+    estimatedMonthlyReturn,
+    annualProjection: timesRate(estimatedMonthlyReturn, MONTHS),
+    payment: {
+      to: row.payment_to,
+      amountUsdt: row.payment_amount_usdt,
+      expiresAt: iso(row.payment_expires_at),
+      uri: paymentUri(row.payment_to, row.payment_amount_usdt, usdtContract),
+      transferId: row.transfer_id,
+      txHash: row.tx_hash,
+    },
+  };
+}
+
+function investorOf(row: InvestmentRow): InvestmentView['investor'] {
+  const email = row.investor_email ?? '';
+  const name = displayName({
+    firstName: row.investor_first_name ?? '',
+    lastName: row.investor_last_name ?? '',
+    email,
+  });
+  return { id: row.investor_id, name, email };
+}

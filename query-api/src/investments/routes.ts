@@ -1,0 +1,35 @@
+import { can } from '@nodo/contracts/permissions';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { z } from 'zod';
+import { readingQuery, scopedQuery } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { investmentQueries } from './queries.ts';
+
+const pathSchema = z.object({ id: z.uuid() });
+
+export function investmentRoutes({ app, config, reader }: Routing): void {
+  const queries = investmentQueries(config.tron.usdtContract);
+
+  app.get('/api/investments', (request, reply) => {
+    const session = requireSession(request, 'investments.readOwn');
+    const { asOf, scope } = parseInput(scopedQuery, request.query);
+    if (scope === 'all') requireSession(request, 'investments.readAll');
+    return reader.answer(request, reply, asOf, (view) =>
+      scope === 'all' ? queries.all(view) : queries.own(view, session.userId),
+    );
+  });
+
+  app.get('/api/investments/:id', (request, reply) => {
+    const session = requireSession(request, 'investments.readOwn');
+    const { asOf } = parseInput(readingQuery, request.query);
+    const path = pathSchema.safeParse(request.params);
+    if (!path.success) throw new AppError('INVESTMENT_NOT_FOUND');
+    const viewer = { id: session.userId, isStaff: can(session.role, 'investments.readAll') };
+    return reader.answer(request, reply, asOf, async (view) => {
+      const investment = await queries.find(view, path.data.id, viewer);
+      if (!investment) throw new AppError('INVESTMENT_NOT_FOUND');
+      return investment;
+    });
+  });
+}

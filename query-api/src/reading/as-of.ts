@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const MESSAGE = 'Escribe una posición o un momento, por ejemplo 2026-01-31T12:00:00Z';
+
+/** A point of the history: a commit position, or a moment (the last event whose domain time is not after it). */
+export type AsOf =
+  | { readonly kind: 'position'; readonly position: bigint }
+  | { readonly kind: 'moment'; readonly moment: string };
+
+/** Query field `asOf`: digits are a position, anything else an ISO 8601 date and time with its zone. */
+export const asOfSchema = z.string().transform((text, context): AsOf => {
+  if (/^\d{1,18}$/.test(text)) return { kind: 'position', position: BigInt(text) };
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) return { kind: 'moment', moment: text };
+  context.issues.push({ code: 'custom', message: MESSAGE, input: text });
+  return z.NEVER;
+});
+
+/** What every GET may be asked. */
+export const readingQuery = z.strictObject({ asOf: asOfSchema.optional() });
+
+export const scopeSchema = z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('own');
+/** A GET that lists one's own things, or everybody's for staff. */
+export const scopedQuery = readingQuery.extend({ scope: scopeSchema });

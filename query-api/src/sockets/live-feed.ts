@@ -1,0 +1,81 @@
+import {
+  LIVE_CHANNEL,
+  type LiveEventName,
+  liveEnvelopeSchema,
+  liveMessages,
+  type ServerToClientEvents,
+} from '@nodo/contracts/live';
+import type { Logger } from '@nodo/platform/logging';
+import { listen } from '@nodo/platform/postgres';
+import { SESSION_ENDED_CHANNEL } from '@nodo/platform/sessions';
+import { PROJECTED_CHANNEL, type Progress } from '../reading/progress.ts';
+import type { Reader } from '../reading/reader.ts';
+import { chainState } from '../transfers/chain-state.ts';
+import type { LiveServer, LiveSocket, Sockets } from './server.ts';
+
+export interface FeedContext {
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly progress: Progress;
+  readonly sockets: Sockets;
+}
+
+/**
+ * Carries what is said in Postgres to the sockets, until `signal` aborts. What was said while the connection was lost
+ * cannot be had again, so every socket is then told where the read models are and made to connect anew, upon which
+ * clients fetch.
+ */
+export async function feedSockets(context: FeedContext, signal: AbortSignal): Promise<void> {
+  const { databaseUrl, logger, progress, sockets } = context;
+  let connections = 0;
+  const onConnect = () => {
+    connections += 1;
+    const isFirst = connections === 1;
+    catchUp(context, isFirst).catch((error: unknown) => logger.error({ err: error }, 'Catching up failed'));
+  };
+  const onMessage = (channel: string, payload: string) => {
+    if (channel === PROJECTED_CHANNEL) progress.note(BigInt(payload));
+    else if (channel === SESSION_ENDED_CHANNEL) sockets.endSession(payload);
+    else forward(sockets.io, payload, logger);
+  };
+  const channels = [LIVE_CHANNEL, PROJECTED_CHANNEL, SESSION_ENDED_CHANNEL];
+  await listen(databaseUrl, channels, { onMessage, onConnect }, { logger, signal });
+}
+
+async function catchUp({ progress, sockets }: FeedContext, isFirst: boolean): Promise<void> {
+  await progress.refresh();
+  if (isFirst) return;
+  await sockets.reviewSessions();
+  const position = progress.position < 0n ? '0' : progress.position.toString();
+  sockets.io.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds: 0 });
+  // Closing the transport, unlike a disconnection by the server, lets socket.io's clients come back by themselves.
+  for (const socket of sockets.io.sockets.sockets.values()) socket.conn.close();
+}
+
+/** Sends one message to its rooms. The next head makes a lost one worthless, so heads are not kept for slow clients. */
+function forward(io: LiveServer, payload: string, logger: Logger): void {
+  try {
+    const envelope = liveEnvelopeSchema.parse(JSON.parse(payload));
+    if (envelope.to.length === 0) return;
+    // The type of a message's data follows its name, which the compiler loses sight of once both are variables.
+    const data = [liveMessages[envelope.event].parse(envelope.data)] as Parameters<
+      ServerToClientEvents[LiveEventName]
+    >;
+    const rooms = io.to(envelope.to);
+    (envelope.event === 'chain.head' ? rooms.volatile : rooms).emit(envelope.event, ...data);
+  } catch (error) {
+    logger.error({ err: error }, 'A live message cannot be read');
+  }
+}
+
+/** Tells a new socket the newest block, so that bars need not wait for the next one. */
+export async function greet(socket: LiveSocket, reader: Reader, logger: Logger): Promise<void> {
+  try {
+    const chain = await reader.read(undefined, chainState);
+    if (!chain) return;
+    const { height, solidHeight, time } = chain;
+    socket.emit('chain.head', { height, solidHeight, time });
+  } catch (error) {
+    logger.warn({ err: error }, 'A new socket was not told the newest block');
+  }
+}

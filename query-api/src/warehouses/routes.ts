@@ -1,0 +1,35 @@
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { z } from 'zod';
+import { readingQuery } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { findWarehouse, listUpdates, listWarehouses } from './queries.ts';
+
+const updatesQuery = readingQuery.extend({ warehouseId: z.uuid('Selecciona una bodega').optional() });
+const pathSchema = z.object({ id: z.uuid() });
+
+export function warehouseRoutes({ app, reader }: Routing): void {
+  app.get('/api/warehouses', (request, reply) => {
+    requireSession(request, 'warehouses.read');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, listWarehouses);
+  });
+
+  app.get('/api/warehouses/:id', (request, reply) => {
+    requireSession(request, 'warehouses.read');
+    const { asOf } = parseInput(readingQuery, request.query);
+    const path = pathSchema.safeParse(request.params);
+    if (!path.success) throw new AppError('WAREHOUSE_NOT_FOUND');
+    return reader.answer(request, reply, asOf, async (view) => {
+      const warehouse = await findWarehouse(view, path.data.id);
+      if (!warehouse) throw new AppError('WAREHOUSE_NOT_FOUND');
+      return warehouse;
+    });
+  });
+
+  app.get('/api/construction-updates', (request, reply) => {
+    requireSession(request, 'warehouses.read');
+    const { asOf, warehouseId } = parseInput(updatesQuery, request.query);
+    return reader.answer(request, reply, asOf, (view) => listUpdates(view, warehouseId));
+  });
+}
