@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type EventData as ClientEvent,
   ErrorType,
@@ -99,8 +100,8 @@ export class EventStore {
   /** Every event of a stream from `from` on, oldest first; empty when there is no such stream. */
   async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
+    const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
     try {
-      const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
       for await (const resolved of read) {
         const event = await this.#decode(resolved);
         if (event) events.push(event);
@@ -110,6 +111,8 @@ export class EventStore {
       if (error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND)
         return [];
       throw asUnavailable(error);
+    } finally {
+      cancel(read);
     }
   }
 
@@ -118,9 +121,13 @@ export class EventStore {
     const read = this.#client.readAll({
       fromPosition: from === 'start' ? START : { commit: from, prepare: from },
     });
-    for await (const resolved of read) {
-      const event = await this.#decode(resolved);
-      if (event && event.position !== from) yield event;
+    try {
+      for await (const resolved of read) {
+        const event = await this.#decode(resolved);
+        if (event && event.position !== from) yield event;
+      }
+    } finally {
+      cancel(read);
     }
   }
 
@@ -166,11 +173,16 @@ export class EventStore {
   /** Answers once the store can be read; throws when it can't. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
-    for await (const _ of read) break;
+    try {
+      for await (const _ of read) break;
+    } finally {
+      cancel(read);
+    }
   }
 
+  /** Ends every call; waits at most two seconds, since a store that is away never says that a call has ended. */
   async close(): Promise<void> {
-    await this.#client.dispose();
+    await Promise.race([this.#client.dispose(), delay(DEADLINE_MS, undefined, { ref: false })]);
   }
 
   async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
@@ -225,6 +237,11 @@ export class EventStore {
       recordedAt: record.created,
     };
   }
+}
+
+/** Ends the call of a read that may not have been read to its end: leaving the loop alone would keep it open. */
+function cancel(read: { cancel(): Promise<void> }): void {
+  read.cancel().catch(() => undefined);
 }
 
 function positionOf(resolved: ResolvedEvent): bigint {
