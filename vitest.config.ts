@@ -10,14 +10,18 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'unit', include: ['*/src/**/*.unit.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['*/src/**/*.unit.test.ts', 'tests/**/*.unit.test.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         resolve,
         ssr,
         test: {
           name: 'integration',
-          include: ['*/src/**/*.int.test.ts'],
+          include: ['*/src/**/*.int.test.ts', 'tests/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -16,7 +16,7 @@ import {
   recordReorganisationSchema,
   recordTransferSchema,
 } from './transfers.ts';
-import { createWarehouseSchema, postConstructionUpdateSchema } from './warehouses.ts';
+import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
  * Commands by name. Services send them to POST /internal/commands with the service token, on a listener that the
@@ -27,6 +27,7 @@ export const commandSchemas = {
   ReviewKyc: reviewKycSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
   CreateWarehouse: createWarehouseSchema,
+  UpdateWarehouse: updateWarehouseSchema,
   PostConstructionUpdate: postConstructionUpdateSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,

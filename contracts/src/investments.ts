@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
-import { isDecimal, percentageSchema, rateSchema, usdInput, usdSchema, usdtSchema } from './money.ts';
+import { isDecimal, percentageSchema, rateSchema, usdField, usdSchema, usdtSchema } from './money.ts';
 import { tronAddressSchema } from './tron-address.ts';
 
 /** The conditions in force when an investment was made; later changes never touch them. */
@@ -79,7 +79,7 @@ const required = 'Por favor completa todos los campos';
 /** Body of POST /api/investments. The share is checked against the server's own, never trusted. */
 export const createInvestmentSchema = z.strictObject({
   warehouseId: z.uuid({ error: (issue) => (issue.input ? 'La bodega no existe.' : required) }),
-  amount: usdInput,
+  amount: usdField(required),
   sharePercentage: z
     .union([z.string(), z.number()])
     .transform(String)

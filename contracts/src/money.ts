@@ -69,6 +69,13 @@ export function divide(a: Decimal, b: Decimal, decimals = 6): Decimal {
   return fixed(new Big(a).div(b), decimals);
 }
 
+/** Micro-USDT that `amount` USD cost at `usdToUsdt` USDT per USD, rounded half up. */
+export function microUsdtFromUsd(amount: Decimal, usdToUsdt: Decimal): bigint {
+  return BigInt(
+    new Big(amount).times(usdToUsdt).times(MICRO_PER_USDT.toString()).toFixed(0, Big.roundHalfUp),
+  );
+}
+
 /** −1, 0 or 1, as a sort comparator. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);
@@ -103,25 +110,27 @@ export function formatUsdt(amount: Decimal): string {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${fraction.padEnd(USDT_DECIMALS, '0')}`;
 }
 
-function decimalInput(decimals: number, message: string) {
+function decimalInput(decimals: number, message: string, missing = message) {
   const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
   return z
-    .union([z.string(), z.number()], { error: message })
+    .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
     .transform((value) => String(value).trim())
     .pipe(z.string().regex(shape, message));
 }
 
 /** Request field: USD as a number or a decimal string with at most 2 decimals; answers `n.nn`. */
-export const usdInput = decimalInput(
-  USD_DECIMALS,
-  'Escribe un valor en dólares, por ejemplo 50000.00',
-).transform((value) => usd(value));
+export const usdInput = usdField();
 
-/** Request field: a fraction in [0, 1) as a number or decimal string with at most 8 decimals. */
-export const rateInput = decimalInput(8, 'Escribe una tasa entre 0 y 1, por ejemplo 0.015').refine(
-  (value) => new Big(value).lt(1),
-  'La tasa debe ser menor que 1',
-);
+/** The same with its own message for a value that was not given. */
+export function usdField(missing?: string) {
+  const message = 'Escribe un valor en dólares, por ejemplo 50000.00';
+  return decimalInput(USD_DECIMALS, message, missing).transform((value) => usd(value));
+}
+
+/** Request field: a fraction in [0, 1) as a number or decimal string with at most 8 decimals; `0.0150` answers `0.015`. */
+export const rateInput = decimalInput(8, 'Escribe una tasa entre 0 y 1, por ejemplo 0.015')
+  .refine((value) => new Big(value).lt(1), 'La tasa debe ser menor que 1')
+  .transform((value) => new Big(value).toFixed());
 
 /** Stored USD amount. */
 export const usdSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
-import { compare, usdInput, usdSchema } from './money.ts';
+import { compare, usdField, usdSchema } from './money.ts';
 
 export const warehouseStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
 export const warehouseStatusSchema = z.enum(warehouseStatuses);
@@ -71,7 +71,8 @@ export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;
 
 // Commands
 
-const positiveUsd = (message: string) => usdInput.refine((value) => compare(value, '0') > 0, message);
+const positiveUsd = (message: string) =>
+  usdField(message).refine((value) => compare(value, '0') > 0, message);
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres`);
 
@@ -91,6 +92,10 @@ export const createWarehouseSchema = z.strictObject({
   expectedCompletion: z.iso.datetime().nullable().default(null),
 });
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
+
+/** The whole warehouse as it is to be; only what differs becomes an event. */
+export const updateWarehouseSchema = createWarehouseSchema.extend({ warehouseId: z.uuid() });
+export type UpdateWarehouse = z.infer<typeof updateWarehouseSchema>;
 
 export const postConstructionUpdateSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega'),

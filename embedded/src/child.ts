@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** Told about ends nobody asked for. */
   readonly onCrash?: (name: string, how: string) => void;
+  /** Told whenever a process was started, also again. */
+  readonly onStart?: () => void;
 }
 
 /** What a process says on stdout once it is ready; `port` and whatever else it wants known. */
@@ -68,11 +70,13 @@ export class Child {
     const port = this.#ready ? String(this.#ready.port) : '0';
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
       env: { ...process.env, ...this.#options.environment, PORT: port },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // Over the last channel it notices when this process is gone, and stops.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // Ctrl-C in a terminal reaches the whole group; the order of stopping is ours to decide.
       detached: process.platform !== 'win32',
     });
     this.#process = child;
+    this.#options.onStart?.();
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
     return readyLine(child, this.name);
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -40,40 +41,97 @@ function report(name: string, how: string): void {
   );
 }
 
+/** The processes of one copy of the product, and how to end them in the order in which they can be spared. */
+class Household {
+  readonly children: Child[] = [];
+  readonly #dataDir: string;
+  readonly #processesFile: string;
+  #postgres: PostgresServer | undefined;
+  #gateway: FastifyInstance | undefined;
+  #stopping = false;
+
+  constructor(dataDir: string) {
+    this.#dataDir = join(dataDir, 'postgres');
+    this.#processesFile = join(dataDir, 'processes.json');
+  }
+
+  async startPostgres(): Promise<PostgresServer> {
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir });
+    this.#note();
+    this.#keepPostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
+    return this.#postgres;
+  }
+
+  #note(): void {
+    writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
+  }
+
+  /** Starts one process; answers it with what it said when it was ready. */
+  async launch(name: string, path: string, environment: Record<string, string>) {
+    const onStart = () => this.#note();
+    const child = new Child({ name, script: script(path), environment, onCrash: report, onStart });
+    this.children.push(child);
+    return { child, ready: await child.start() };
+  }
+
+  open(gateway: FastifyInstance): void {
+    this.#gateway = gateway;
+  }
+
+  /** Process ids by name, for whoever wants to see one fall and rise: kept in `processes.json` too. */
+  get processes(): Readonly<Record<string, number | undefined>> {
+    const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
+    return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#gateway?.close();
+    const services = this.children.filter((child) => !isStorage(child));
+    await Promise.all(services.map((child) => child.stop()));
+    await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
+    await this.#postgres?.stop();
+  }
+
+  async #keepPostgres(server: PostgresServer): Promise<void> {
+    await server.exited;
+    if (this.#stopping) return;
+    report('postgres', 'ended');
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
+    this.#note();
+    await this.#keepPostgres(this.#postgres);
+  }
+}
+
 /**
  * Starts everything on this machine, in the order in which one needs the other: Postgres; event store and chain;
- * command-api, projector and query-api; demo data at the first start; worker; gateway. Children that end are
+ * command-api, projector and query-api; demo data at the first start; worker; gateway. Processes that end are
  * started again; Postgres too.
  */
 export async function startProduct(settings: EmbeddedSettings): Promise<Product> {
   const unlock = await lockDataDir(settings.dataDir);
+  const household = new Household(settings.dataDir);
+  const stop = async () => {
+    await household.stop();
+    await unlock();
+  };
+  try {
+    return { ...(await furnish(household, settings)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function furnish(household: Household, settings: EmbeddedSettings): Promise<Omit<Product, 'stop'>> {
   const secrets = await readSecrets(settings.dataDir);
-  let stopping = false;
-  let postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  const watchPostgres = async (server: PostgresServer): Promise<void> => {
-    await server.exited;
-    if (stopping) return;
-    report('postgres', 'ended');
-    postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), port: server.port });
-    await watchPostgres(postgres);
-  };
-  watchPostgres(postgres).catch((error: unknown) => report('postgres', String(error)));
-
-  const children: Child[] = [];
-  const launch = async (name: string, path: string, environment: Record<string, string>) => {
-    const child = new Child({ name, script: script(path), environment, onCrash: report });
-    children.push(child);
-    return { child, ready: await child.start() };
-  };
-
+  const postgres = await household.startPostgres();
   const [store, chainProcess] = await Promise.all([
-    launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
-    launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
+    household.launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
+    household.launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
   ]);
   const chainReady = chainReadySchema.parse(chainProcess.ready);
   const chain = new DevelopmentChain(() => chainProcess.child.url);
-
-  const gatewayPort = settings.port;
   const environment = serviceEnvironment(settings, secrets, {
     databaseUrl: postgres.url,
     storePort: store.child.port,
@@ -81,18 +139,18 @@ export async function startProduct(settings: EmbeddedSettings): Promise<Product>
     chain: chainReady,
   });
   const [command, , query] = await Promise.all([
-    launch('command-api', 'command-api/dist/main.js', environment),
-    launch('projector', 'projector/dist/main.js', environment),
-    launch('query-api', 'query-api/dist/main.js', environment),
+    household.launch('command-api', 'command-api/dist/main.js', environment),
+    household.launch('projector', 'projector/dist/main.js', environment),
+    household.launch('query-api', 'query-api/dist/main.js', environment),
   ]);
-  let seeded = false;
+  let complete = false;
   const upstreams = {
     command: () => command.child.url,
     query: () => query.child.url,
     chain: () => chainProcess.child.url,
-    ready: async () => seeded && (await allHealthy(children)),
+    ready: async () => complete && (await allHealthy(household.children)),
   };
-  const gateway = await listenGateway(upstreams, chain, gatewayPort);
+  household.open(await listenGateway(upstreams, chain, settings.port));
   await seedDemo({
     enabled: settings.demo,
     dataDir: settings.dataDir,
@@ -101,24 +159,15 @@ export async function startProduct(settings: EmbeddedSettings): Promise<Product>
     chain,
     demoWallet: chainReady.demoWallet.address,
   });
-  await launch('worker', 'worker/dist/main.js', { ...environment, COMMAND_API_URL: command.child.url });
-  seeded = true;
-
+  await household.launch('worker', 'worker/dist/main.js', {
+    ...environment,
+    COMMAND_API_URL: command.child.url,
+  });
+  complete = true;
   return {
-    url: `http://localhost:${gatewayPort}`,
+    url: `http://localhost:${settings.port}`,
     chain: { ...chainReady, url: chainProcess.child.url },
-    processes: () => ({
-      postgres: postgres.pid,
-      ...Object.fromEntries(children.map((child) => [child.name, child.pid])),
-    }),
-    stop: async () => {
-      stopping = true;
-      await gateway.close();
-      for (const child of [...children].reverse()) if (!isStorage(child)) await child.stop();
-      await Promise.all(children.filter(isStorage).map((child) => child.stop()));
-      await postgres.stop();
-      await unlock();
-    },
+    processes: () => household.processes,
   };
 }
 
@@ -162,7 +211,7 @@ function serviceEnvironment(
     EVENTSTORE_URL: `esdb://127.0.0.1:${inner.storePort}?tls=false`,
     TRON_URL: inner.chainUrl,
     TRON_START_BLOCK: '1',
-    TRON_POLL_MS: String(Math.max(20, Math.min(1_500, Math.floor(settings.blockIntervalMs / 2)))),
+    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',

@@ -31,7 +31,7 @@ const environmentSchema = z.object({
   TRON_URL: list,
   TRON_API_KEY: z.string().optional(),
   TRON_START_BLOCK: z.coerce.number().int().nonnegative().optional(),
-  TRON_POLL_MS: z.coerce.number().int().min(20).default(1_500),
+  TRON_POLL_MS: z.coerce.number().int().min(20).default(4_000),
   USDT_CONTRACT: tronAddress,
   TREASURY_ADDRESS: tronAddress,
   EXPLORER_URL: z.string().default('https://tronscan.org/#/transaction/{hash}'),
@@ -91,6 +91,10 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       apiKey: env.TRON_API_KEY,
       /** First block to follow when there is no cursor yet; absent: the head at the first start. */
       startBlock: env.TRON_START_BLOCK,
+      /**
+       * Longest pause between two looks for a new block, in ms. The follower learns the chain's own pace and looks
+       * when a block is due; less than the time between blocks makes it look in vain.
+       */
       pollMs: env.TRON_POLL_MS,
       usdtContract: env.USDT_CONTRACT,
       treasuryAddress: env.TREASURY_ADDRESS,

@@ -58,6 +58,7 @@ export interface Appended {
 
 type Metadata = Omit<EventMetadata, 'schemaVersion'>;
 const DEADLINE_MS = 2_000;
+const CLOSE_MS = 1_000;
 
 /** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
 export class EventStore {
@@ -180,9 +181,9 @@ export class EventStore {
     }
   }
 
-  /** Ends every call; waits at most two seconds, since a store that is away never says that a call has ended. */
+  /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
   async close(): Promise<void> {
-    await Promise.race([this.#client.dispose(), delay(DEADLINE_MS, undefined, { ref: false })]);
+    await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
@@ -244,12 +245,18 @@ function cancel(read: { cancel(): Promise<void> }): void {
   read.cancel().catch(() => undefined);
 }
 
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
+const unanswered = new Set<unknown>([1, 4, 14]);
+
 function positionOf(resolved: ResolvedEvent): bigint {
   return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
 }
 
 /** Whatever the client throws for a store that is away becomes the one error callers know. */
 function asUnavailable(error: unknown): unknown {
+  // The client's first call on a new connection fails with gRPC's error as it is.
+  if (error instanceof Error && 'code' in error && unanswered.has(error.code))
+    return new AppError('UNAVAILABLE');
   if (!(error instanceof Error) || !isCommandError(error)) return error;
   const away: readonly string[] = [
     ErrorType.UNAVAILABLE,

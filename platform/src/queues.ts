@@ -23,7 +23,10 @@ export interface QueuedJob {
 export interface JobQueue {
   /** Adds a job; a second one with the same `id` is dropped while the first is remembered. */
   add(name: string, data: JobData, options?: { id?: string; delayMs?: number }): Promise<void>;
-  /** Runs a job every `everyMs`; calling it again with the same id changes the interval. */
+  /**
+   * Runs a job every `everyMs`. Calling it again changes the interval, brings back a schedule that was lost with
+   * the queue's store, and leaves one that stands alone.
+   */
   every(id: string, everyMs: number, name: string, data: JobData): Promise<void>;
   /** Starts handling jobs in this process; a throw lets the job be tried again later. */
   process(handler: (job: QueuedJob) => Promise<void>, concurrency?: number): void;
@@ -42,7 +45,13 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency });
     return new BullQueue(name, queue, start, logger, () => redis.quit());
   }
-  const connection = { connectionString: config.databaseUrl, schema: POSTGRES_SCHEMA, max: 4 };
+  // Its tables are BullMQ's own; it brings them up to date itself.
+  const connection = {
+    connectionString: config.databaseUrl,
+    schema: POSTGRES_SCHEMA,
+    migrate: true,
+    max: 4,
+  };
   const postgres = withBackend(createPostgresBackend);
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });
   const start = (handle: Handle, concurrency: number) =>
@@ -66,6 +75,7 @@ interface RawQueue {
     repeat: { every: number },
     template: { name: string; data: JobData },
   ): Promise<unknown>;
+  getJobScheduler(id: string): Promise<{ every?: number } | undefined>;
   close(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
@@ -105,6 +115,8 @@ class BullQueue implements JobQueue {
   }
 
   async every(id: string, everyMs: number, name: string, data: JobData): Promise<void> {
+    const standing = await this.#queue.getJobScheduler(id);
+    if (standing?.every === everyMs) return;
     await this.#queue.upsertJobScheduler(id, { every: everyMs }, { name, data });
   }
 

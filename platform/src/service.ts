@@ -38,5 +38,7 @@ export async function runService(logger: Logger, start: () => Promise<RunningSer
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+  // Started over an IPC channel, and whoever started it is gone.
+  process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: service.port })}\n`);
 }

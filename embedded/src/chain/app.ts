@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Chain } from './chain.ts';
 import type { Clock } from './clock.ts';
 import { devRoutes } from './dev-routes.ts';
+import { explorerRoutes } from './explorer.ts';
 import { Faults, type NodeFaults } from './faults.ts';
 import { nodeRoutes } from './http-node.ts';
 import { RequestCounter } from './requests.ts';
@@ -26,6 +27,7 @@ export async function buildApps(chain: Chain, clock: Clock): Promise<Apps> {
   const node = (own: NodeFaults, counter: RequestCounter) => ({ chain, faults, own, requests: counter });
   await apps.first.register(nodeRoutes, node(faults.first, requests.first));
   await apps.second.register(nodeRoutes, node(faults.second, requests.second));
+  await apps.first.register(explorerRoutes, { chain });
   await apps.first.register(devRoutes, { chain, clock, faults, requests });
   return apps;
 }

@@ -64,7 +64,13 @@ export class Faults {
     for (let index = 0; index < count; index += 1) this.#endings.push(ending);
   }
 
-  takeEnding(): ForcedEnding | undefined {
-    return this.#endings.shift();
+  /** How the next transaction that is taken in will end, if a test has ordered that. */
+  get nextEnding(): ForcedEnding | undefined {
+    return this.#endings[0];
+  }
+
+  /** A transaction was taken in. */
+  endingUsed(): void {
+    this.#endings.shift();
   }
 }

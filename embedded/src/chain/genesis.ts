@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { blockId, headerHash } from './block.ts';
 import { deploy, MULTISEND, TOKEN } from './contracts.ts';
 import { generateKey } from './encoding.ts';
 import { createdAddress } from './execute.ts';
+import { syncFolder } from './journal.ts';
 import { keys, Overlay } from './state.ts';
 import { moveTokens } from './trc20.ts';
 import type { Block } from './types.ts';
@@ -53,9 +54,7 @@ export function loadGenesis(directory: string, firstStart: number): Genesis {
   const draft = `${path}.new`;
   writeFileSync(draft, `${JSON.stringify(genesis, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, path);
-  const folder = openSync(directory, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  syncFolder(directory);
   return genesis;
 }
 

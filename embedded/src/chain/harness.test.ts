@@ -91,7 +91,7 @@ export async function startChain(directory = temporaryDirectory()): Promise<Test
     },
     async transfer(to, amount, from) {
       const body = { to, amount: amount.toString(), ...(from === undefined ? {} : { from }) };
-      return z.string().parse((await ok(call(port, 'POST', '/dev/transfer', body)))['txid']);
+      return z.string().parse((await ok(call(port, 'POST', '/dev/transfer', body))).txid);
     },
     async close() {
       clock.stop();
@@ -122,7 +122,7 @@ export async function startProcess(
 ): Promise<ChainProcess> {
   const program = new URL('../../dist/chain/main.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

@@ -12,8 +12,8 @@ const MESSAGE_PREFIX: Readonly<Record<string, string>> = {
 
 /** Puts a transaction into the pool, with the ending a test may have ordered for it. Throws Refusal. */
 export function submit(pool: Pool, transaction: SignedTransaction, faults: Faults): void {
-  pool.check(transaction);
-  pool.add(transaction, faults.takeEnding());
+  pool.add(transaction, faults.nextEnding);
+  faults.endingUsed();
 }
 
 /**

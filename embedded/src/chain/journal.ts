@@ -1,9 +1,26 @@
-import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Where an entry stands in the file, in bytes. */
 export interface Place {
   readonly offset: number;
   readonly length: number;
+}
+
+/** Makes sure that the names of new files in a folder survive a crash of the machine. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 const CHUNK = 1 << 20;
@@ -20,13 +37,15 @@ export class Journal {
   /** Opens or creates the file and hands every entry to `replay`. Throws when a complete line is no JSON. */
   constructor(path: string, replay: (entry: unknown, place: Place) => void) {
     this.#file = openSync(path, 'a+', 0o600);
+    syncFolder(dirname(path));
     this.#size = this.#readAll(replay);
     if (fstatSync(this.#file).size > this.#size) ftruncateSync(this.#file, this.#size);
   }
 
-  /** Writes entries, waits until they are on the disk, and answers where they stand. */
+  /** Writes entries, waits until they are on the disk, and answers where they stand. Throws when it isn't alone. */
   append(entries: readonly unknown[]): Place[] {
     if (entries.length === 0) return [];
+    if (fstatSync(this.#file).size !== this.#size) throw new Error('another process writes to this journal');
     const lines = entries.map((entry) => Buffer.from(`${JSON.stringify(entry)}\n`));
     const all = Buffer.concat(lines);
     let written = 0;

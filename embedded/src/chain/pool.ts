@@ -30,20 +30,25 @@ export class Pool {
     return this.#entries.size;
   }
 
+  /** A waiting transaction, or undefined. */
+  get(txid: string): SignedTransaction | undefined {
+    return this.#entries.get(txid)?.transaction;
+  }
+
   entries(limit: number): Entry[] {
     return [...this.#entries.values()].slice(0, limit);
   }
 
   /** Takes a transaction in. Throws Refusal with java-tron's code when it may not enter. */
   add(transaction: SignedTransaction, forced?: ForcedEnding): void {
-    this.check(transaction);
+    this.#check(transaction);
     this.#run(transaction, forced);
     if (forced) this.#forced.set(transaction.txID, forced);
     this.#entries.set(transaction.txID, { transaction, ...(forced ? { forced } : {}) });
   }
 
   /** The checks of java-tron's `Manager.processTransaction`, in its order. Throws Refusal. */
-  check(transaction: SignedTransaction): void {
+  #check(transaction: SignedTransaction): void {
     this.requireFresh(transaction);
     if (this.#ledger.find(transaction.txID) || this.#entries.has(transaction.txID)) {
       throw new Refusal('DUP_TRANSACTION_ERROR', 'Dup transaction.');

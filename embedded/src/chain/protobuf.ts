@@ -1,25 +1,22 @@
+import protobuf from 'google-protobuf';
+
 /**
- * The few protobuf pieces that tronweb has no generated class for (block headers, transaction results).
- * Wire format: https://protobuf.dev/programming-guides/encoding. All functions return lower-case hex.
+ * The few protobuf messages that tronweb has no generated class for (block headers, transaction results), written
+ * field by field. All functions return lower-case hex; the fields of a message are simply joined.
  */
 
-function varint(value: number): string {
-  const bytes: number[] = [];
-  let rest = BigInt(value);
-  do {
-    const low = Number(rest & 0x7fn);
-    rest >>= 7n;
-    bytes.push(rest > 0n ? low | 0x80 : low);
-  } while (rest > 0n);
-  return Buffer.from(bytes).toString('hex');
+function written(write: (writer: protobuf.BinaryWriter) => void): string {
+  const writer = new protobuf.BinaryWriter();
+  write(writer);
+  return Buffer.from(writer.getResultBuffer()).toString('hex');
 }
 
-/** A non-negative integer field; proto3 leaves out zero. */
+/** An integer or enum field; proto3 leaves out zero. */
 export function integerField(field: number, value: number): string {
-  return value === 0 ? '' : varint(field * 8) + varint(value);
+  return value === 0 ? '' : written((writer) => writer.writeInt64(field, value));
 }
 
 /** A length-delimited field (bytes or an embedded message) given as hex; proto3 leaves out an empty one. */
 export function bytesField(field: number, hex: string): string {
-  return hex === '' ? '' : varint(field * 8 + 2) + varint(hex.length / 2) + hex;
+  return hex === '' ? '' : written((writer) => writer.writeBytes(field, Buffer.from(hex, 'hex')));
 }

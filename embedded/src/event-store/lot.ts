@@ -41,7 +41,8 @@ interface LotContext {
 
 const EMPTY = new Uint8Array(0);
 
-function systemEvent(type: string, data: Uint8Array, isJson: boolean): ProposedEvent {
+/** An event that the server itself writes. */
+export function systemEvent(type: string, data: Uint8Array, isJson: boolean): ProposedEvent {
   return { id: randomUUID(), type, isJson, data, metadata: EMPTY };
 }
 

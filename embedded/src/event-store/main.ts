@@ -29,6 +29,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever started this process is gone.
+  process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: store.port })}\n`);
 }
 

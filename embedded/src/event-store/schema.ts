@@ -24,6 +24,10 @@ export const WRITER_LOCK = 'pg_try_advisory_lock(1852793719, 1702260579)';
 
 const COLUMNS = 'position, stream, revision, id, type, is_json, created, data, metadata';
 
+/** Parameters: one value per column, in the table's order. The plain statement is what a lone append takes. */
+export const INSERT_EVENT = `
+insert into event_store.events (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
 /** Parameters: one array per column, in the table's order. */
 export const INSERT_EVENTS = `
 insert into event_store.events (${COLUMNS})

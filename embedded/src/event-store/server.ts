@@ -12,8 +12,10 @@ import { gossipHandler, supportedMethodsHandler } from './info-calls.ts';
 import { LiveFeed } from './live-feed.ts';
 import { log, reasonOf } from './log.ts';
 import { LogReader } from './log-reader.ts';
+import { systemEvent } from './lot.ts';
 import { serveRead } from './read-call.ts';
 import { parseReadRequest } from './read-request.ts';
+import { METADATA_TYPE, metastreamOf } from './record.ts';
 import { CallerGone, type ReadCall, ReplyStream } from './reply-stream.ts';
 import { Subscription } from './subscription.ts';
 import { Writer } from './writer.ts';
@@ -75,6 +77,21 @@ async function shutDown(server: Server): Promise<void> {
   clearTimeout(force);
 }
 
+/**
+ * A new log begins with an event of the server's own, as EventStoreDB's does: who reads `$all` and forgets to
+ * leave system events out shall notice here, not in production.
+ */
+async function openLog(reader: LogReader, writer: Writer): Promise<void> {
+  if ((await reader.end()) > 0) return;
+  const event = systemEvent(METADATA_TYPE, Buffer.from('{"$maxAge":86400}'), true);
+  await writer.submit({
+    kind: 'append',
+    stream: metastreamOf('$stats'),
+    expected: 'no_stream',
+    events: [event],
+  });
+}
+
 /** Starts the store; resolves when it accepts calls, which takes a Postgres that answers. */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
   const stops = new Set<Stop>();
@@ -90,6 +107,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const reader = new LogReader(pool, heads);
   const writer = new Writer(options.databaseUrl, heads, feed);
   await writer.start();
+  await openLog(reader, writer);
 
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,

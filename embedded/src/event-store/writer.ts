@@ -7,7 +7,7 @@ import type { LiveFeed } from './live-feed.ts';
 import { log, reasonOf } from './log.ts';
 import { Lot, type Write, type WriteResult } from './lot.ts';
 import { type EventRecord, ticksOf } from './record.ts';
-import { INSERT_EVENTS } from './schema.ts';
+import { INSERT_EVENT, INSERT_EVENTS } from './schema.ts';
 import { headsNeededFor, NO_HEAD, type StreamHead, stateOf } from './stream-state.ts';
 import { openWriterSession } from './writer-connection.ts';
 
@@ -36,18 +36,18 @@ function inTime({ deadline, fail }: Waiting): boolean {
   return false;
 }
 
-function insertValues(records: readonly EventRecord[]): unknown[] {
-  return [
-    records.map((record) => record.position),
-    records.map((record) => record.stream),
-    records.map((record) => record.revision),
-    records.map((record) => record.id),
-    records.map((record) => record.type),
-    records.map((record) => record.isJson),
-    records.map((record) => record.created),
-    records.map((record) => record.data),
-    records.map((record) => record.metadata),
-  ];
+function valuesOf(record: EventRecord): unknown[] {
+  const { position, stream, revision, id, type, isJson, created, data, metadata } = record;
+  return [position, stream, revision, id, type, isJson, created, Buffer.from(data), Buffer.from(metadata)];
+}
+
+/** One statement, hence one transaction, whose answer comes after its commit. */
+function insertion(records: readonly EventRecord[]): pg.QueryConfig {
+  const rows = records.map(valuesOf);
+  const [first, ...others] = rows;
+  if (first && others.length === 0) return { name: 'insert-one', text: INSERT_EVENT, values: first };
+  const columns = (first ?? []).map((_, column) => rows.map((row) => row[column]));
+  return { name: 'insert', text: INSERT_EVENTS, values: columns };
 }
 
 /**
@@ -65,6 +65,7 @@ export class Writer {
   #queue: Waiting[] = [];
   #queueBytes = 0;
   #running = false;
+  #lastLot = 0;
   #idle: Promise<void> = Promise.resolve();
   #onRoom: (() => void)[] = [];
 
@@ -116,8 +117,8 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Writes that arrived in the same turn of the event loop belong to the same lot.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    // Under load, writes that arrive in the same turn of the event loop shall share the lot; alone, none waits.
+    if (this.#lastLot > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
       await this.#commitLot(this.#session, this.#takeLot());
     }
@@ -134,6 +135,7 @@ export class Writer {
     }
     this.#queueBytes -= bytes;
     if (!this.isFull) for (const resume of this.#onRoom.splice(0)) resume();
+    this.#lastLot = count;
     return this.#queue.splice(0, count).filter(inTime);
   }
 
@@ -143,9 +145,7 @@ export class Writer {
     try {
       lot = await this.#prepare(session, waiting);
       results = waiting.map(({ write }) => lot.decide(write));
-      if (lot.records.length > 0) {
-        await session.query({ name: 'insert', text: INSERT_EVENTS, values: insertValues(lot.records) });
-      }
+      if (lot.records.length > 0) await session.query(insertion(lot.records));
     } catch (error) {
       this.#failed(session, error, waiting);
       return;

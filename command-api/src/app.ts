@@ -1,0 +1,63 @@
+import type { Config } from '@nodo/platform/config';
+import { EventStore } from '@nodo/platform/event-store';
+import { createApp } from '@nodo/platform/http';
+import type { Logger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool, migratePlatform } from '@nodo/platform/postgres';
+import type { RunningService } from '@nodo/platform/service';
+import { Sessions } from '@nodo/platform/sessions';
+import { createCategories } from './categories.ts';
+import { Dispatcher } from './commands/dispatcher.ts';
+import { addInternalRoutes } from './commands/internal-routes.ts';
+import { createHandlers } from './handlers.ts';
+import { addIdentityRoutes } from './identity/routes.ts';
+import { addInvestmentRoutes } from './investments/routes.ts';
+import { addKycRoutes } from './kyc/routes.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
+import { addWarehouseRoutes } from './warehouses/routes.ts';
+
+/** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
+export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
+  if (config.authMode !== 'immediate') {
+    throw new Error(
+      'AUTH_MODE=code is not available yet: set AUTH_MODE=immediate, which starts on a loopback address only',
+    );
+  }
+  await migratePlatform(config.databaseUrl, logger);
+  const metrics = createMetrics(config.service);
+  const pool = createPool(config.databaseUrl, config.service, logger);
+  const personalData = new PersonalData(pool, config.personalDataKey);
+  const store = new EventStore(config.eventStoreUrl, personalData);
+  const sessions = new Sessions(pool, config.sessionSecret);
+  const app = await createApp({
+    config,
+    logger,
+    metrics,
+    sessions,
+    checks: { eventStore: () => store.ping(), postgres: () => pool.query('SELECT 1') },
+  });
+  const { commands, identity } = createHandlers(createCategories(store, metrics), personalData, {
+    ...config.tron,
+    paymentHours: config.paymentHours,
+  });
+  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
+  addIdentityRoutes(app, { identity, sessions, personalData, config, logger });
+  addKycRoutes(app, dispatcher);
+  addSettingsRoutes(app, dispatcher);
+  addWarehouseRoutes(app, dispatcher);
+  addInvestmentRoutes(app, dispatcher);
+  addInternalRoutes(app, dispatcher, config);
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  logger.info({ port }, 'Listening');
+  return {
+    port,
+    stop: async () => {
+      await app.close();
+      await store.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { streams } from '@nodo/contracts/streams';
+import { Counter, type Metrics } from '@nodo/platform/metrics';
+import { Category, type EventLog } from './commands/category.ts';
+import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
+import { evolveInvestment, noInvestment } from './investments/decider.ts';
+import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
+import { evolveKyc, noKyc } from './kyc/decider.ts';
+import { defaultSettings, evolveSettings } from './settings/decider.ts';
+import { evolveTransfer, type TransferState } from './transfers/decider.ts';
+import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
+
+export type Categories = ReturnType<typeof createCategories>;
+
+const noUser: UserState = null;
+const noWarehouse: WarehouseState = null;
+const noTransfer: TransferState = null;
+
+/** Every kind of stream that commands work on. */
+export function createCategories(log: EventLog, metrics: Metrics) {
+  const conflicts = new Counter({
+    name: 'append_conflicts_total',
+    help: 'Appends that were decided again because somebody else wrote first',
+    labelNames: ['category'],
+    registers: [metrics.registry],
+  });
+  const counted = (category: string) => ({ onConflict: () => conflicts.inc({ category }) });
+  return {
+    emailClaims: new Category(log, {
+      name: streams.emailClaim,
+      initial: noClaim,
+      evolve: evolveEmailClaim,
+      ...counted('emailClaim'),
+    }),
+    users: new Category(log, { name: streams.user, initial: noUser, evolve: evolveUser, ...counted('user') }),
+    kyc: new Category(log, { name: streams.kyc, initial: noKyc, evolve: evolveKyc, ...counted('kyc') }),
+    settings: new Category(log, {
+      name: streams.financialSettings,
+      initial: defaultSettings,
+      evolve: evolveSettings,
+      ...counted('settings'),
+    }),
+    warehouses: new Category(log, {
+      name: streams.warehouse,
+      initial: noWarehouse,
+      evolve: evolveWarehouse,
+      ...counted('warehouse'),
+    }),
+    investments: new Category(log, {
+      name: streams.investment,
+      initial: noInvestment,
+      evolve: evolveInvestment,
+      ...counted('investment'),
+    }),
+    /** By the exact amount in micro-USDT. */
+    paymentAmounts: new Category(log, {
+      name: (micro) => streams.paymentAmount(BigInt(micro)),
+      initial: neverClaimed,
+      evolve: evolvePaymentAmount,
+      ...counted('paymentAmount'),
+    }),
+    transfers: new Category(log, {
+      name: streams.transfer,
+      initial: noTransfer,
+      evolve: evolveTransfer,
+      ...counted('transfer'),
+    }),
+  };
+}
+
+/** The settings have one stream; its id is never looked at. */
+export const FINANCIAL = 'financial';

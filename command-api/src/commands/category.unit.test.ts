@@ -1,0 +1,152 @@
+import { newId } from '@nodo/platform/ids';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Crash, MemoryLog } from '../testing/memory-log.ts';
+import { settings } from '../testing/samples.ts';
+import { admin, createProcess, investmentOf, openBusiness } from '../testing/system.ts';
+
+const SETTINGS = 'settings-financial';
+const change = { ...settings, monthlyReturnRate: '0.02' };
+
+describe('the same key', () => {
+  it('answers the same and appends once, also after other changes', async () => {
+    const log = new MemoryLog();
+    const first = createProcess(log);
+    const key = newId();
+    const answer = await first.send('UpdateFinancialSettings', change, { actor: admin, key });
+    await first.send('UpdateFinancialSettings', { ...change, recompraEnabled: true }, { actor: admin });
+    expect(await first.send('UpdateFinancialSettings', change, { actor: admin, key })).toEqual(answer);
+    expect(await createProcess(log).send('UpdateFinancialSettings', change, { actor: admin, key })).toEqual(
+      answer,
+    );
+    expect(log.typesOf(SETTINGS)).toHaveLength(2);
+  });
+
+  it('is refused with another payload, and belongs to one person', async () => {
+    const log = new MemoryLog();
+    const process = createProcess(log);
+    const key = newId();
+    await process.send('UpdateFinancialSettings', change, { actor: admin, key });
+    const other = { ...change, recompraEnabled: true };
+    await expect(process.send('UpdateFinancialSettings', other, { actor: admin, key })).rejects.toMatchObject(
+      {
+        code: 'IDEMPOTENCY_KEY_REUSED',
+      },
+    );
+    const colleague = { ...admin, id: newId() };
+    await process.send('UpdateFinancialSettings', other, { actor: colleague, key });
+    expect(log.typesOf(SETTINGS)).toHaveLength(2);
+  });
+
+  it('is taken up again when the first try was refused', async () => {
+    const process = createProcess(new MemoryLog());
+    const key = newId();
+    const { warehouseId, actor } = await openBusiness(process);
+    const low = investmentOf(warehouseId, '1000.00');
+    await expect(process.send('CreateInvestment', low, { actor, key })).rejects.toMatchObject({
+      code: 'BELOW_MINIMUM',
+    });
+    await process.send('CreateInvestment', investmentOf(warehouseId), { actor, key });
+  });
+
+  it('has one effect and one answer when two processes race with it', async () => {
+    const log = new MemoryLog();
+    const processes = [createProcess(log), createProcess(log)];
+    const { warehouseId, actor } = await openBusiness(createProcess(log));
+    const key = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        processes[index % 2]?.send('CreateInvestment', investmentOf(warehouseId), {
+          actor,
+          key,
+          at: new Date(Date.parse('2026-03-01T12:00:00Z') + index).toISOString(),
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer?.result))).size).toBe(1);
+    expect(log.streamNames('investment')).toHaveLength(1);
+    expect(log.streamNames('paymentAmount')).toHaveLength(1);
+  });
+
+  it('is refused for all but one when two processes race with different payloads', async () => {
+    const log = new MemoryLog();
+    const processes = [createProcess(log), createProcess(log)];
+    const { warehouseId, actor } = await openBusiness(createProcess(log));
+    for (let round = 0; round < 10; round += 1) {
+      const key = newId();
+      const settled = await Promise.allSettled(
+        ['50000.00', '60000.00'].map((amount, index) =>
+          processes[index]?.send('CreateInvestment', investmentOf(warehouseId, amount), { actor, key }),
+        ),
+      );
+      const refused = settled.filter((one) => one.status === 'rejected');
+      expect(refused).toHaveLength(1);
+      expect(refused[0]?.reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    expect(log.streamNames('investment')).toHaveLength(10);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('is given when the same key comes again, and nothing is appended twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(5), fc.constantFrom('before' as const, 'after' as const)), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (crashes) => {
+          const log = new MemoryLog();
+          const { warehouseId, actor } = await openBusiness(createProcess(log));
+          const key = newId();
+          for (const [nth, when] of crashes) {
+            let count = 0;
+            log.onAppend = (moment) => {
+              if (moment === when && count++ === nth) throw new Crash();
+            };
+            const send = createProcess(log).send('CreateInvestment', investmentOf(warehouseId), {
+              actor,
+              key,
+            });
+            await send.catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
+          }
+          log.onAppend = () => undefined;
+          const process = createProcess(log);
+          const answer = await process.send('CreateInvestment', investmentOf(warehouseId), { actor, key });
+          expect(await process.send('CreateInvestment', investmentOf(warehouseId), { actor, key })).toEqual(
+            answer,
+          );
+          expect(log.typesOf(`investment-${answer.result.id}`)).toEqual(['InvestmentCreated']);
+          expect(log.typesOf(`warehouse-${warehouseId}`)).toEqual(['WarehouseCreated', 'CapitalReserved']);
+          expect(log.streamNames('paymentAmount')).toHaveLength(1);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('many at once on one stream', () => {
+  it('read it together rather than each for themselves', async () => {
+    const log = new MemoryLog();
+    const { warehouseId } = await openBusiness(createProcess(log));
+    const process = createProcess(log);
+    await process.categories.warehouses.load(warehouseId);
+    const before = log.reads;
+    await Promise.all(Array.from({ length: 200 }, () => process.categories.warehouses.load(warehouseId)));
+    expect(log.reads - before).toBeLessThanOrEqual(2);
+  });
+
+  it('see what was written before they asked', async () => {
+    const log = new MemoryLog();
+    const [one, two] = [createProcess(log), createProcess(log)];
+    const { warehouseId, actor } = await openBusiness(one);
+    for (let round = 0; round < 5; round += 1) {
+      const reading = two.categories.warehouses.load(warehouseId);
+      await one.send('CreateInvestment', investmentOf(warehouseId), { actor });
+      const later = await two.categories.warehouses.load(warehouseId);
+      await reading;
+      expect(later.state?.reservations.size).toBe(round + 1);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import type { CommandName } from '@nodo/contracts/internal-commands';
+import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
+import type { KycStatus } from '@nodo/contracts/kyc';
+import type { Role } from '@nodo/contracts/roles';
+import type { FinancialSettingsView } from '@nodo/contracts/settings';
+import type { UnmatchedReason } from '@nodo/contracts/transfers';
+import type { ConstructionUpdateView, CreateWarehouse } from '@nodo/contracts/warehouses';
+
+/** A person as sign-in answers them. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+}
+
+interface InvestmentResult {
+  readonly investmentId: string;
+  readonly status: InvestmentStatus;
+}
+interface TransferResult {
+  readonly transferId: string;
+}
+interface Released {
+  readonly investmentId: string;
+  /** False when there was nothing to release. */
+  readonly released: boolean;
+}
+
+export interface MatchResult extends TransferResult {
+  readonly matched: boolean;
+  readonly investmentId: string | null;
+  readonly reason: UnmatchedReason | null;
+}
+
+export type WarehouseResult = CreateWarehouse & { readonly id: string };
+
+/** What each command answers. */
+export interface CommandResults extends Record<CommandName, unknown> {
+  RegisterUser: { readonly userId: string };
+  ReviewKyc: { readonly userId: string; readonly kycStatus: KycStatus };
+  UpdateFinancialSettings: FinancialSettingsView;
+  CreateWarehouse: WarehouseResult;
+  UpdateWarehouse: WarehouseResult;
+  PostConstructionUpdate: ConstructionUpdateView;
+  CreateInvestment: InvestmentView;
+  ConfirmInvestment: InvestmentResult;
+  ExpireInvestment: InvestmentResult;
+  ReleaseReservation: Released;
+  ReleasePaymentAmount: Released;
+  RecordTransfer: TransferResult;
+  RecordReorganisation: TransferResult;
+  MatchTransfer: MatchResult;
+  ConfirmTransfer: TransferResult;
+}

@@ -1,0 +1,30 @@
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Categories } from './categories.ts';
+import type { CommandHandlers } from './commands/dispatcher.ts';
+import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
+import type { PaymentTerms } from './investments/create.ts';
+import { createInvestmentHandlers } from './investments/handlers.ts';
+import { createKycHandlers } from './kyc/handlers.ts';
+import { createSettingsHandlers } from './settings/handlers.ts';
+import { createTransferHandlers } from './transfers/handlers.ts';
+import { createWarehouseHandlers } from './warehouses/handlers.ts';
+
+/** Every domain's handlers: the commands of the catalogue, and signing in and out. */
+export function createHandlers(
+  categories: Categories,
+  personalData: Pick<PersonalData, 'emailHash'>,
+  terms: PaymentTerms,
+): { commands: CommandHandlers; identity: IdentityHandlers } {
+  const identity = createIdentityHandlers(categories, personalData);
+  return {
+    identity,
+    commands: {
+      ...identity.commands,
+      ...createKycHandlers(categories),
+      ...createSettingsHandlers(categories),
+      ...createWarehouseHandlers(categories),
+      ...createInvestmentHandlers(categories, terms),
+      ...createTransferHandlers(categories, terms.treasuryAddress),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { Role } from '@nodo/contracts/roles';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
+export interface EmailClaimState {
+  readonly userId: string | null;
+}
+
+export const noClaim: EmailClaimState = { userId: null };
+
+export function evolveEmailClaim(state: EmailClaimState, event: StoredEvent): EmailClaimState {
+  if (event.type === 'EmailClaimed') return { userId: event.data.userId };
+  if (event.type === 'EmailReleased') return noClaim;
+  return state;
+}
+
+/** Claims the e-mail unless somebody has it; whoever asks then looks at whose it became. */
+export function decideClaim(state: EmailClaimState, userId: string): Decision {
+  return state.userId === null ? [{ type: 'EmailClaimed', data: { userId } }] : unchanged;
+}
+
+/** Stream `user-{id}`; null until registered. */
+export type UserState = { readonly registered: Registered } | null;
+type Registered = EventData<'UserRegistered'>;
+
+export function evolveUser(state: UserState, event: StoredEvent): UserState {
+  if (event.type === 'UserRegistered') return { registered: event.data };
+  if (event.type === 'UserRoleChanged' && state) {
+    const role: Role = event.data.to;
+    return { registered: { ...state.registered, role } };
+  }
+  return state;
+}
+
+/** A claimed e-mail without its user is an interrupted registration, and is completed. */
+export function decideRegister(state: UserState, person: Registered): Decision {
+  return state ? refusal('EMAIL_TAKEN') : [{ type: 'UserRegistered', data: person }];
+}
+
+export function decideSignIn(state: UserState): Decision {
+  return state ? [{ type: 'UserSignedIn', data: { method: 'immediate' } }] : refusal('ACCOUNT_NOT_FOUND');
+}
+
+export function decideSignOut(state: UserState): Decision {
+  return state ? [{ type: 'UserSignedOut', data: {} }] : refusal('ACCOUNT_NOT_FOUND');
+}

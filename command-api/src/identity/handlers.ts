@@ -1,0 +1,81 @@
+import type { EventData } from '@nodo/contracts/events';
+import type { RegisterUser } from '@nodo/contracts/identity';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId, newId } from '@nodo/platform/ids';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { CommandResults, SignedInUser } from '../commands/results.ts';
+import { decideClaim, decideRegister, decideSignIn, decideSignOut, type UserState } from './decider.ts';
+
+export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
+type Person = EventData<'UserRegistered'>;
+
+/** The request of somebody who is not signed in: who acts turns out on the way. */
+export type AnonymousContext = Omit<CommandContext, 'actor'>;
+
+export function createIdentityHandlers(
+  { emailClaims, users }: Pick<Categories, 'emailClaims' | 'users'>,
+  personalData: Pick<PersonalData, 'emailHash'>,
+) {
+  /** Claims the e-mail, or takes up a registration that was interrupted after the claim. */
+  async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
+    const claim = await emailClaims.change(personalData.emailHash(email), context, ({ state }) =>
+      decideClaim(state, userId),
+    );
+    return claim.state.userId ?? userId;
+  }
+
+  /** Made by a service, for any role. The same key again answers the same user. */
+  async function registerUser(
+    context: CommandContext,
+    command: RegisterUser,
+  ): Promise<Outcome<CommandResults['RegisterUser']>> {
+    const wanted = deriveId('user', actorId(context.actor), context.key);
+    const userId = await claimEmail(context, command.email, wanted);
+    const user = await users.changeOnce(userId, context, ({ state }) => decideRegister(state, command));
+    return { result: { userId }, position: user.position };
+  }
+
+  /** Somebody registers themselves. Throws EMAIL_TAKEN. */
+  async function register(anonymous: AnonymousContext, person: Person): Promise<Outcome<SignedInUser>> {
+    const claimed = await emailClaims.load(personalData.emailHash(person.email));
+    const context = asPerson(anonymous, claimed.state.userId ?? newId(), person.role);
+    const id = await claimEmail(context, person.email, actorId(context.actor));
+    const self = asPerson(anonymous, id, person.role);
+    await users.change(id, self, ({ state }) => decideRegister(state, person));
+    return signInAs(self, id);
+  }
+
+  /** Throws ACCOUNT_NOT_FOUND. */
+  async function signIn(anonymous: AnonymousContext, email: string): Promise<Outcome<SignedInUser>> {
+    const claim = await emailClaims.load(personalData.emailHash(email));
+    const id = claim.state.userId;
+    const user = id === null ? undefined : await users.load(id);
+    if (id === null || !user?.state) throw new AppError('ACCOUNT_NOT_FOUND');
+    return signInAs(asPerson(anonymous, id, user.state.registered.role), id);
+  }
+
+  async function signInAs(context: CommandContext, id: string): Promise<Outcome<SignedInUser>> {
+    const signIn = { ...context, command: 'SignIn' } as const;
+    const user = await users.changeOnce(id, signIn, ({ state }) => decideSignIn(state));
+    return { result: signedIn(id, user.state), position: user.position };
+  }
+
+  async function signOut(context: CommandContext, id: string): Promise<Outcome<null>> {
+    const user = await users.changeOnce(id, context, ({ state }) => decideSignOut(state));
+    return { result: null, position: user.position };
+  }
+
+  return { commands: { RegisterUser: registerUser }, register, signIn, signOut };
+}
+
+function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {
+  return { ...context, actor: { kind: 'user', id, role } };
+}
+
+function signedIn(id: string, state: UserState): SignedInUser {
+  if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
+  const { email, firstName, lastName, role } = state.registered;
+  return { id, email, firstName, lastName, role };
+}

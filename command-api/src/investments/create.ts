@@ -1,0 +1,153 @@
+import type { EventData } from '@nodo/contracts/events';
+import type { CreateInvestment, InvestmentView } from '@nodo/contracts/investments';
+import { usdtFromMicro } from '@nodo/contracts/money';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import { type Categories, FINANCIAL } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
+import { KeyedMutex } from '../commands/keyed-mutex.ts';
+import type { Snapshot } from '../commands/stream-cache.ts';
+import { decideReserve } from '../warehouses/decider.ts';
+import {
+  type AcceptedInvestment,
+  assessInvestment,
+  decideCreate,
+  evolveInvestment,
+  isInvestment,
+  noInvestment,
+} from './decider.ts';
+import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
+import { createdView } from './view.ts';
+
+/** What investors pay, where and how long. */
+export interface PaymentTerms {
+  readonly treasuryAddress: string;
+  readonly usdtContract: string;
+  /** USDT for one USD, decimal string. */
+  readonly usdToUsdt: string;
+  readonly paymentHours: number;
+}
+
+type Release = (
+  context: CommandContext,
+  hold: { warehouseId: string; investmentId: string },
+) => Promise<unknown>;
+type Created = EventData<'InvestmentCreated'>;
+
+/**
+ * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
+ * can be repeated; whatever a crash leaves half done is taken up by the same key again, or taken back by `release`.
+ */
+export function createInvestmentCreator(categories: Categories, terms: PaymentTerms, release: Release) {
+  const { investments, kyc, paymentAmounts, settings, warehouses } = categories;
+  const mutex = new KeyedMutex();
+
+  async function assess(
+    context: CommandContext,
+    command: CreateInvestment,
+    id: string,
+  ): Promise<AcceptedInvestment> {
+    const [kycNow, settingsNow, warehouseNow] = await Promise.all([
+      kyc.load(actorId(context.actor)),
+      settings.load(FINANCIAL),
+      warehouses.load(command.warehouseId),
+    ]);
+    const facts = {
+      kycStatus: kycNow.state.status,
+      settings: settingsNow.state,
+      warehouse: warehouseNow.state,
+    };
+    const assessed = assessInvestment(facts, command, id);
+    if (isRefusal(assessed)) throw AppError.from(assessed);
+    return assessed;
+  }
+
+  /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
+  async function claimAmount(context: CommandContext, id: string, amount: string): Promise<bigint> {
+    const candidates = candidateAmounts(id, amount, terms.usdToUsdt);
+    for (const unusedOnly of [true, false]) {
+      for (const micro of candidates) {
+        if (await tryClaim(context, id, micro, unusedOnly)) return micro;
+      }
+    }
+    throw new AppError('NO_PAYMENT_AMOUNT');
+  }
+
+  async function tryClaim(
+    context: CommandContext,
+    id: string,
+    micro: bigint,
+    unusedOnly: boolean,
+  ): Promise<boolean> {
+    try {
+      const decide = ({ state }: Snapshot<PaymentAmountState>) => decideClaimAmount(state, id, unusedOnly);
+      await paymentAmounts.change(String(micro), context, decide, { likelyNew: unusedOnly });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NO_PAYMENT_AMOUNT') return false;
+      throw error;
+    }
+  }
+
+  async function write(
+    context: CommandContext,
+    command: CreateInvestment,
+    id: string,
+    accepted: AcceptedInvestment,
+  ) {
+    const micro = await claimAmount(context, id, command.amount);
+    const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
+    const data: Created = {
+      ...accepted,
+      investorId: actorId(context.actor),
+      warehouseId: command.warehouseId,
+      amount: command.amount,
+      walletAddress: command.walletAddress,
+      payment: {
+        to: terms.treasuryAddress,
+        amountUsdt: usdtFromMicro(micro),
+        expiresAt: new Date(expires).toISOString(),
+      },
+      ...(command.reason ? { reason: command.reason } : {}),
+    };
+    return investments.changeOnce(id, context, ({ state }) => decideCreate(state, data), { likelyNew: true });
+  }
+
+  async function make(context: CommandContext, command: CreateInvestment, id: string) {
+    const accepted = await assess(context, command, id);
+    await warehouses.change(command.warehouseId, context, ({ state }) =>
+      decideReserve(state, id, command.amount),
+    );
+    try {
+      return await write(context, command, id, accepted);
+    } catch (error) {
+      // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
+      if (error instanceof AppError && error.status < 500) {
+        await release(context, { warehouseId: command.warehouseId, investmentId: id }).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  return async function create(
+    context: CommandContext,
+    command: CreateInvestment,
+  ): Promise<Outcome<InvestmentView>> {
+    const id = deriveId('investment', actorId(context.actor), context.key);
+    const changed = await mutex.run(id, async () => {
+      const { state } = await investments.load(id);
+      if (state.status === 'absent') return make(context, command, id);
+      return investments.changeOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
+    });
+    const [event] = changed.events;
+    const created = event ? evolveInvestment(noInvestment, event) : noInvestment;
+    const warehouse =
+      warehouses.peek(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
+    if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);
+    return {
+      result: createdView(id, created, warehouse.data, terms.usdtContract),
+      position: changed.position,
+    };
+  };
+}

@@ -1,0 +1,153 @@
+import { SHARE_TOLERANCE } from '@nodo/contracts/constants';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { CreateInvestment, InvestmentTerms } from '@nodo/contracts/investments';
+import type { KycStatus } from '@nodo/contracts/kyc';
+import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { SettingsState } from '../settings/decider.ts';
+import { capitalNotAvailable, freeCapital, type WarehouseState } from '../warehouses/decider.ts';
+
+/** Stream `investment-{id}`. */
+export type InvestmentState =
+  | { readonly status: 'absent' }
+  /** Its reservation was taken back before it was written: it can never be. */
+  | { readonly status: 'abandoned'; readonly warehouseId: string }
+  | Investment;
+
+export interface Investment {
+  readonly status: 'pending' | 'confirmed' | 'failed';
+  readonly data: EventData<'InvestmentCreated'>;
+  readonly createdAt: string;
+  /** The transfer seen or confirmed last. */
+  readonly transferId: string | null;
+}
+
+export const noInvestment: InvestmentState = { status: 'absent' };
+
+export function evolveInvestment(state: InvestmentState, event: StoredEvent): InvestmentState {
+  switch (event.type) {
+    case 'InvestmentCreated':
+      return {
+        status: 'pending',
+        data: event.data,
+        createdAt: event.metadata.occurredAt,
+        transferId: null,
+      };
+    case 'InvestmentAbandoned':
+      return { status: 'abandoned', warehouseId: event.data.warehouseId };
+    case 'InvestmentPaymentDetected':
+      return isInvestment(state) ? { ...state, transferId: event.data.transferId } : state;
+    case 'InvestmentConfirmed':
+      return isInvestment(state)
+        ? { ...state, status: 'confirmed', transferId: event.data.transferId }
+        : state;
+    case 'InvestmentFailed':
+      return isInvestment(state) ? { ...state, status: 'failed' } : state;
+    default:
+      return state;
+  }
+}
+
+export function isInvestment(state: InvestmentState): state is Investment {
+  return state.status !== 'absent' && state.status !== 'abandoned';
+}
+
+/** What the other streams say when somebody wants to invest. */
+export interface InvestmentFacts {
+  readonly kycStatus: KycStatus;
+  readonly settings: SettingsState;
+  readonly warehouse: WarehouseState;
+}
+
+/** The share and the conditions that an accepted investment gets. */
+export interface AcceptedInvestment {
+  readonly sharePercentage: string;
+  readonly terms: InvestmentTerms;
+}
+
+/** Whether this may be invested here and now. Capital it already holds (`investmentId`) counts as free. */
+export function assessInvestment(
+  facts: InvestmentFacts,
+  command: CreateInvestment,
+  investmentId: string,
+): AcceptedInvestment | Refusal {
+  const { warehouse, settings } = facts;
+  if (facts.kycStatus !== 'approved') return refusal('KYC_NOT_APPROVED');
+  if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  const minimum = settings.inForce.minimumInvestment;
+  if (compare(command.amount, minimum) < 0) {
+    const message = `La inversión mínima es ${formatUsdShort(minimum)} USD`;
+    return refusal('BELOW_MINIMUM', message, { amount: message });
+  }
+  const free = freeCapital(warehouse);
+  if (!warehouse.reservations.has(investmentId) && compare(command.amount, free) > 0) {
+    return capitalNotAvailable(free);
+  }
+  const share = sharePercentage(command.amount, warehouse.data.totalValue);
+  if (
+    command.sharePercentage !== undefined &&
+    compare(distance(command.sharePercentage, share), SHARE_TOLERANCE) > 0
+  ) {
+    return refusal('SHARE_MISMATCH', undefined, { sharePercentage: `Debe ser ${share}` });
+  }
+  return { sharePercentage: share, terms: termsNow(settings, warehouse) };
+}
+
+function termsNow(settings: SettingsState, warehouse: NonNullable<WarehouseState>): InvestmentTerms {
+  return {
+    ...settings.inForce,
+    settingsRevision: settings.revision,
+    warehouseTotalValue: warehouse.data.totalValue,
+    sharePrice: warehouse.data.sharePrice,
+  };
+}
+
+/** The last step of creating: only on a stream without any event. `data` is null for a key that was used before. */
+export function decideCreate(state: InvestmentState, data: EventData<'InvestmentCreated'> | null): Decision {
+  if (state.status === 'abandoned') {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Esta solicitud se canceló sin completarse. Abre el formulario de nuevo.',
+    );
+  }
+  if (isInvestment(state) || data === null) return refusal('IDEMPOTENCY_KEY_REUSED');
+  return [{ type: 'InvestmentCreated', data }];
+}
+
+/** Fences an investment that was never written, so that its reservation can be taken back. */
+export function decideAbandon(state: InvestmentState, warehouseId: string): Decision {
+  return state.status === 'absent' ? [{ type: 'InvestmentAbandoned', data: { warehouseId } }] : unchanged;
+}
+
+/** Why a reservation in this warehouse may be taken back; null while the investment lives on it. */
+export function whyReleasable(state: InvestmentState, warehouseId: string): string | null {
+  if (!isInvestment(state)) return state.status === 'abandoned' ? 'abandoned' : null;
+  if (state.data.warehouseId !== warehouseId) return 'abandoned';
+  return state.status === 'failed' ? 'failed' : null;
+}
+
+/** Fails an unpaid investment once its time to pay is over. `hasLivePayment`: its transfer stands in a block. */
+export function decideExpire(state: InvestmentState, now: string, hasLivePayment: boolean): Decision {
+  if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
+  if (state.status === 'failed') return unchanged;
+  if (state.status === 'confirmed') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
+  if (Date.parse(now) <= Date.parse(state.data.payment.expiresAt)) {
+    return refusal('NOT_ALLOWED_NOW', 'El plazo de pago aún no termina.');
+  }
+  if (hasLivePayment) return refusal('NOT_ALLOWED_NOW', 'Ya llegó un pago y se está confirmando.');
+  return [{ type: 'InvestmentFailed', data: { reason: 'expired' } }];
+}
+
+/** Notes that a payment is on its way; nothing when it is the one noted already. */
+export function decidePaymentDetected(state: Investment, transferId: string, txHash: string): Decision {
+  if (state.transferId === transferId) return unchanged;
+  return [{ type: 'InvestmentPaymentDetected', data: { transferId, txHash } }];
+}
+
+/** Confirms a pending investment with a confirmed transfer that was matched to it. */
+export function decideConfirm(state: InvestmentState, transferId: string, txHash: string): Decision {
+  if (!isInvestment(state) || state.status !== 'pending') return unchanged;
+  return [{ type: 'InvestmentConfirmed', data: { transferId, txHash } }];
+}

@@ -1,0 +1,134 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import { microFromUsdt } from '@nodo/contracts/money';
+import { AppError } from '@nodo/platform/errors';
+import type { Categories } from '../categories.ts';
+import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { decideMatch, isLive } from '../transfers/decider.ts';
+import { decideRelease } from '../warehouses/decider.ts';
+import { createInvestmentCreator, type PaymentTerms } from './create.ts';
+import {
+  decideAbandon,
+  decideConfirm,
+  decideExpire,
+  type Investment,
+  type InvestmentState,
+  isInvestment,
+  whyReleasable,
+} from './decider.ts';
+import { decideReleaseAmount } from './payment-amount.ts';
+
+export function createInvestmentHandlers(categories: Categories, terms: PaymentTerms) {
+  const { investments, paymentAmounts, transfers, warehouses } = categories;
+
+  async function releaseAmount(context: CommandContext, id: string, amountUsdt: string, reason: string) {
+    return paymentAmounts.change(String(microFromUsdt(amountUsdt)), context, ({ state }) =>
+      decideReleaseAmount(state, id, reason),
+    );
+  }
+
+  async function confirm(
+    context: CommandContext,
+    command: CommandPayload<'ConfirmInvestment'>,
+  ): Promise<Outcome<CommandResults['ConfirmInvestment']>> {
+    const { investmentId, transferId } = command;
+    const { state: transfer } = await transfers.load(transferId);
+    if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
+    if (!transfer.confirmed || transfer.match?.investmentId !== investmentId) {
+      throw new AppError('NOT_ALLOWED_NOW', 'La transferencia no está confirmada para esta inversión.');
+    }
+    const changed = await investments.change(investmentId, context, ({ state }) =>
+      isInvestment(state)
+        ? decideConfirm(state, transferId, transfer.data.txHash)
+        : refusal('INVESTMENT_NOT_FOUND'),
+    );
+    const investment = existing(changed.state);
+    if (investment.status === 'confirmed' && investment.transferId === transferId) {
+      const { amountUsdt } = investment.data.payment;
+      const released = await releaseAmount(context, investmentId, amountUsdt, 'confirmed');
+      return {
+        result: { investmentId, status: 'confirmed' },
+        position: latest(changed.position, released.position),
+      };
+    }
+    // Another payment was faster, or the time was over: this money waits for an admin and is never lost.
+    const reason = investment.status === 'failed' ? 'late' : 'duplicate';
+    const left = await transfers.change(transferId, context, ({ state }) =>
+      decideMatch(state, { kind: 'unmatched', reason, investmentId }),
+    );
+    return {
+      result: { investmentId, status: investment.status },
+      position: latest(changed.position, left.position),
+    };
+  }
+
+  async function expire(
+    context: CommandContext,
+    { investmentId }: CommandPayload<'ExpireInvestment'>,
+  ): Promise<Outcome<CommandResults['ExpireInvestment']>> {
+    const changed = await investments.change(investmentId, context, async ({ state }) => {
+      const transferId = isInvestment(state) ? state.transferId : null;
+      const paid = transferId !== null && isLive((await transfers.load(transferId)).state);
+      return decideExpire(state, context.occurredAt, paid);
+    });
+    const { data } = existing(changed.state);
+    const capital = await warehouses.change(data.warehouseId, context, ({ state }) =>
+      decideRelease(state, investmentId, 'expired'),
+    );
+    const amount = await releaseAmount(context, investmentId, data.payment.amountUsdt, 'expired');
+    return {
+      result: { investmentId, status: 'failed' },
+      position: latest(changed.position, capital.position, amount.position),
+    };
+  }
+
+  async function releaseReservation(
+    context: CommandContext,
+    command: CommandPayload<'ReleaseReservation'>,
+  ): Promise<Outcome<CommandResults['ReleaseReservation']>> {
+    const { warehouseId, investmentId } = command;
+    const warehouse = await warehouses.load(warehouseId);
+    if (!warehouse.state) throw new AppError('WAREHOUSE_NOT_FOUND');
+    if (!warehouse.state.reservations.has(investmentId)) {
+      return { result: { investmentId, released: false }, position: warehouse.position };
+    }
+    const fenced = await investments.change(investmentId, context, ({ state }) =>
+      decideAbandon(state, warehouseId),
+    );
+    const reason = whyReleasable(fenced.state, warehouseId);
+    if (reason === null) throw new AppError('NOT_ALLOWED_NOW', 'La inversión sigue en pie.');
+    const changed = await warehouses.change(warehouseId, context, ({ state }) =>
+      decideRelease(state, investmentId, reason),
+    );
+    return { result: { investmentId, released: true }, position: changed.position };
+  }
+
+  async function releasePaymentAmount(
+    context: CommandContext,
+    { amountUsdt, investmentId }: CommandPayload<'ReleasePaymentAmount'>,
+  ): Promise<Outcome<CommandResults['ReleasePaymentAmount']>> {
+    const { state } = await investments.load(investmentId);
+    if (
+      state.status === 'absent' ||
+      (state.status === 'pending' && state.data.payment.amountUsdt === amountUsdt)
+    ) {
+      throw new AppError('NOT_ALLOWED_NOW', 'La inversión aún espera este pago.');
+    }
+    const changed = await releaseAmount(context, investmentId, amountUsdt, state.status);
+    return { result: { investmentId, released: changed.events.length > 0 }, position: changed.position };
+  }
+
+  return {
+    CreateInvestment: createInvestmentCreator(categories, terms, releaseReservation),
+    ConfirmInvestment: confirm,
+    ExpireInvestment: expire,
+    ReleaseReservation: releaseReservation,
+    ReleasePaymentAmount: releasePaymentAmount,
+  };
+}
+
+function existing(state: InvestmentState): Investment {
+  if (!isInvestment(state)) throw new AppError('INVESTMENT_NOT_FOUND');
+  return state;
+}

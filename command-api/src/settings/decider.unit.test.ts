@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { settings } from '../testing/samples.ts';
+import { decideUpdateSettings, defaultSettings, evolveSettings } from './decider.ts';
+
+const givenSettings = given({ initial: defaultSettings, evolve: evolveSettings });
+const updated = (rate: string) =>
+  ({
+    type: 'FinancialSettingsUpdated',
+    data: { ...settings, monthlyReturnRate: rate, previous: null },
+  }) as const;
+
+describe('updating the financial settings', () => {
+  it('records the first version without one before it', () => {
+    const decided = decideUpdateSettings(givenSettings(), { ...settings, monthlyReturnRate: '0.02' });
+    expect(decided).toEqual([updated('0.02')]);
+  });
+
+  it('says what it replaces, and why', () => {
+    const command = { ...settings, monthlyReturnRate: '0.0175', reason: 'Nuevo canon' };
+    expect(decideUpdateSettings(givenSettings(updated('0.02')), command)).toEqual([
+      {
+        type: 'FinancialSettingsUpdated',
+        data: {
+          ...settings,
+          monthlyReturnRate: '0.0175',
+          previous: { ...settings, monthlyReturnRate: '0.02' },
+          reason: 'Nuevo canon',
+        },
+      },
+    ]);
+  });
+
+  it('records nothing when nothing changes, with or without a version before', () => {
+    expect(decideUpdateSettings(givenSettings(), { ...settings })).toEqual([]);
+    const same = { ...settings, monthlyReturnRate: '0.02', reason: 'Otra vez' };
+    expect(decideUpdateSettings(givenSettings(updated('0.02')), same)).toEqual([]);
+  });
+
+  it('knows the revision in force', () => {
+    expect(givenSettings().revision).toBe(-1);
+    expect(givenSettings(updated('0.02'), updated('0.03')).revision).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import type { DomainEvent } from '@nodo/contracts/events';
+import { type NewEvent, RevisionConflictError, type StoredEvent } from '@nodo/platform/event-store';
+import type { EventLog } from '../commands/category.ts';
+
+type AppendOptions = Parameters<EventLog['append']>[2];
+
+/** Thrown in place of an answer, as when the process or the connection dies. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/**
+ * The event store's rules in memory, for deciding and racing without a server: expected revisions, and repeated
+ * appends recognised by their event ids, whatever they carry.
+ */
+export class MemoryLog implements EventLog {
+  readonly #streams = new Map<string, StoredEvent[]>();
+  #position = 0n;
+  /** Called around each append; may throw to lose the request (before) or its answer (after). */
+  onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
+  appends = 0;
+  reads = 0;
+
+  async append(stream: string, events: readonly NewEvent[], { expected, metadata }: AppendOptions) {
+    await Promise.resolve();
+    this.onAppend('before', stream);
+    const held = this.#streams.get(stream) ?? [];
+    const from = expected === 'no_stream' ? 0 : Number(expected) + 1;
+    const repeated = events.every((event, index) => held[from + index]?.id === event.id);
+    if (from !== held.length && !repeated) throw new RevisionConflictError(stream);
+    if (from === held.length) this.#write(stream, held, events, metadata);
+    this.appends += 1;
+    this.onAppend('after', stream);
+    return { position: this.#position, revision: BigInt(from + events.length - 1) };
+  }
+
+  async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {
+    this.reads += 1;
+    await Promise.resolve();
+    return (this.#streams.get(stream) ?? []).slice(Number(from));
+  }
+
+  eventsOf(stream: string): readonly StoredEvent[] {
+    return this.#streams.get(stream) ?? [];
+  }
+
+  /** Types of a stream's events, in order. */
+  typesOf(stream: string): string[] {
+    return this.eventsOf(stream).map((event) => event.type);
+  }
+
+  streamNames(category: string): string[] {
+    return [...this.#streams.keys()].filter((name) => name.startsWith(`${category}-`));
+  }
+
+  #write(
+    stream: string,
+    held: StoredEvent[],
+    events: readonly NewEvent[],
+    metadata: AppendOptions['metadata'],
+  ) {
+    for (const event of events) {
+      this.#position += 1n;
+      held.push({
+        ...event,
+        stream,
+        revision: BigInt(held.length),
+        position: this.#position,
+        metadata: { ...metadata, schemaVersion: 1 },
+        recordedAt: new Date(0),
+      });
+    }
+    this.#streams.set(stream, held);
+  }
+}
+
+/** Events as they would be read from one stream. */
+export function storedEvents(
+  events: readonly DomainEvent[],
+  occurredAt = '2026-03-01T12:00:00.000Z',
+): StoredEvent[] {
+  return events.map((event, index) => ({
+    ...event,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    stream: 'a-stream',
+    revision: BigInt(index),
+    position: BigInt(index + 1),
+    metadata: {
+      actor: { kind: 'service', name: 'test' },
+      correlationId: '00000000-0000-4000-8000-000000000001',
+      causationId: '00000000-0000-4000-8000-000000000001',
+      occurredAt,
+      schemaVersion: 1,
+    },
+    recordedAt: new Date(occurredAt),
+  }));
+}

@@ -1,0 +1,73 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import { deriveId, newId } from '@nodo/platform/ids';
+import { createMetrics } from '@nodo/platform/metrics';
+import { createCategories } from '../categories.ts';
+import type { Outcome } from '../commands/context.ts';
+import { Dispatcher } from '../commands/dispatcher.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { createHandlers } from '../handlers.ts';
+import type { MemoryLog } from './memory-log.ts';
+import { ADMIN, INVESTOR, settings, T0, TREASURY, USDT, WALLET, warehouse } from './samples.ts';
+
+export interface SendOptions {
+  readonly key?: string;
+  readonly actor?: Actor;
+  readonly at?: string;
+}
+
+export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
+export const investor: Actor = { kind: 'user', id: INVESTOR, role: 'investor' };
+export const worker: Actor = { kind: 'service', name: 'worker' };
+
+/** One process: its own caches and locks over a log it shares with the others. */
+export function createProcess(log: MemoryLog) {
+  const categories = createCategories(log, createMetrics('test'));
+  const personalData = { emailHash: (email: string) => deriveId('email', email) };
+  const { commands, identity } = createHandlers(categories, personalData, {
+    treasuryAddress: TREASURY,
+    usdtContract: USDT,
+    usdToUsdt: '1.000000',
+    paymentHours: 24,
+  });
+  const dispatcher = new Dispatcher(
+    commands,
+    'a key of at least thirty-two characters',
+    createMetrics('test'),
+  );
+  const send = <N extends CommandName>(
+    command: N,
+    payload: CommandInput<N>,
+    options: SendOptions = {},
+  ): Promise<Outcome<CommandResults[N]>> =>
+    dispatcher.dispatch(command, payload, {
+      actor: options.actor ?? worker,
+      key: options.key ?? newId(),
+      correlationId: newId(),
+      causationId: newId(),
+      occurredAt: options.at ?? T0,
+    });
+  return { send, categories, identity };
+}
+
+export type TestProcess = ReturnType<typeof createProcess>;
+
+/** A warehouse worth a million, and an investor with an approved KYC. */
+export async function openBusiness(process: TestProcess, totalValue: string = warehouse.totalValue) {
+  const { result: made } = await process.send(
+    'CreateWarehouse',
+    { ...warehouse, totalValue },
+    { actor: admin },
+  );
+  const person = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
+  const { result: user } = await process.send('RegisterUser', person);
+  const review = { userId: user.userId, status: 'approved', via: 'review' } as const;
+  await process.send('ReviewKyc', review, { actor: admin });
+  const actor: Actor = { kind: 'user', id: user.userId, role: 'investor' };
+  return { warehouseId: made.id, actor };
+}
+
+/** The body of an investment of the minimum. */
+export function investmentOf(warehouseId: string, amount: string = settings.minimumInvestment) {
+  return { warehouseId, amount, walletAddress: WALLET };
+}

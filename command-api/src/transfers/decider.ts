@@ -1,0 +1,116 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { RecordTransfer, UnmatchedReason } from '@nodo/contracts/transfers';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+type Inclusion = EventData<'TransferIncluded'>;
+
+/** Whose money a transfer is, once that was decided. */
+export type Match =
+  | { readonly kind: 'matched'; readonly investmentId: string }
+  | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason; readonly investmentId: string | null };
+
+export interface Transfer {
+  readonly data: EventData<'TransferDetected'>;
+  /** The block it stands in; null while it was reorganised out. */
+  readonly block: Inclusion | null;
+  readonly confirmed: boolean;
+  readonly match: Match | null;
+}
+
+/** Stream `transfer-{id}`; null until detected. */
+export type TransferState = Transfer | null;
+
+export function evolveTransfer(state: TransferState, event: StoredEvent): TransferState {
+  if (event.type === 'TransferDetected') {
+    return { data: event.data, block: null, confirmed: false, match: null };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'TransferIncluded':
+      return { ...state, block: event.data };
+    case 'TransferReorganised':
+      return { ...state, block: null };
+    case 'TransferConfirmed':
+      return { ...state, confirmed: true };
+    case 'TransferMatched':
+      return { ...state, match: { kind: 'matched', investmentId: event.data.investmentId } };
+    case 'TransferLeftUnmatched':
+      return { ...state, match: { kind: 'unmatched', ...event.data } };
+    default:
+      return state;
+  }
+}
+
+/** Whether it stands in a block of the chain as far as we know. */
+export function isLive(state: TransferState): boolean {
+  return state !== null && state.block !== null;
+}
+
+/**
+ * A transfer into the treasury was seen in a block. The same block again changes nothing; another block than before
+ * means that the one before is no longer part of the chain.
+ */
+export function decideRecord(state: TransferState, command: RecordTransfer, treasury: string): Decision {
+  const { blockNumber, blockHash, blockTime, ...data } = command;
+  if (data.to !== treasury) return refusal('VALIDATION_FAILED', 'La transferencia no llega a la tesorería.');
+  if (microFromUsdt(data.amount) === 0n)
+    return refusal('VALIDATION_FAILED', 'La transferencia no mueve dinero.');
+  const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
+  if (!state) return [{ type: 'TransferDetected', data }, included];
+  if (data.from !== state.data.from || data.to !== state.data.to || data.amount !== state.data.amount) {
+    return refusal('CONFLICT', 'La misma transferencia llegó con otros datos.');
+  }
+  if (!state.block) return [included];
+  if (state.block.blockHash === blockHash) return unchanged;
+  if (state.confirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada en otro bloque.');
+  return [reorganised(state.block), included];
+}
+
+function reorganised(block: Inclusion) {
+  const { blockNumber, blockHash } = block;
+  return { type: 'TransferReorganised', data: { blockNumber, blockHash } } as const;
+}
+
+/** Its block left the chain. Nothing when it stands in another block by now, or in none. */
+export function decideReorganisation(state: TransferState, blockHash: string): Decision {
+  if (!state) return refusal('TRANSFER_NOT_FOUND');
+  if (state.block?.blockHash !== blockHash) return unchanged;
+  if (state.confirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada.');
+  return [reorganised(state.block)];
+}
+
+type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
+
+/** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
+export function decideConfirmTransfer(state: TransferState, command: ConfirmTransfer): Decision {
+  if (!state) return refusal('TRANSFER_NOT_FOUND');
+  if (state.confirmed) return unchanged;
+  if (state.block?.blockHash !== command.blockHash || state.block.blockNumber !== command.blockNumber) {
+    return refusal('NOT_ALLOWED_NOW', 'La transferencia no está en ese bloque.');
+  }
+  if (command.confirmations < REQUIRED_CONFIRMATIONS) {
+    return refusal('NOT_ALLOWED_NOW', `Faltan confirmaciones: son ${REQUIRED_CONFIRMATIONS}.`);
+  }
+  const { transferId: _transfer, ...data } = command;
+  return [{ type: 'TransferConfirmed', data }];
+}
+
+/** Writes down whose money it is; nothing when that stands already. */
+export function decideMatch(state: TransferState, match: Match): Decision {
+  if (!state) return refusal('TRANSFER_NOT_FOUND');
+  if (isSame(state.match, match)) return unchanged;
+  if (match.kind === 'matched')
+    return [{ type: 'TransferMatched', data: { investmentId: match.investmentId } }];
+  const { reason, investmentId } = match;
+  return [{ type: 'TransferLeftUnmatched', data: { reason, investmentId } }];
+}
+
+function isSame(a: Match | null, b: Match): boolean {
+  if (a?.investmentId !== b.investmentId || a.kind !== b.kind) return false;
+  return a.kind === 'matched' || (b.kind === 'unmatched' && a.reason === b.reason);
+}

@@ -1,0 +1,237 @@
+import type { Actor } from '@nodo/contracts/event';
+import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { deriveId } from '@nodo/platform/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryLog } from '../testing/memory-log.ts';
+import { minutesLater, OTHER_WALLET, T0, TREASURY, WALLET } from '../testing/samples.ts';
+import { createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
+
+let log: MemoryLog;
+let process: TestProcess;
+let warehouseId: string;
+let actor: Actor;
+
+beforeEach(async () => {
+  log = new MemoryLog();
+  process = createProcess(log);
+  ({ warehouseId, actor } = await openBusiness(process));
+});
+
+async function invest(at: string = T0) {
+  const { result } = await process.send('CreateInvestment', investmentOf(warehouseId), { actor, at });
+  return { id: result.id, amount: result.payment.amountUsdt };
+}
+
+interface Sent {
+  readonly tx: string;
+  readonly amount: string;
+  readonly from?: string;
+  readonly minutes?: number;
+  readonly block?: string;
+}
+const hashOf = (name: string) => name.repeat(64).slice(0, 64);
+
+async function record({ tx, amount, from = WALLET, minutes = 5, block = 'b' }: Sent): Promise<string> {
+  const { result } = await process.send('RecordTransfer', {
+    txHash: hashOf(tx),
+    logIndex: 0,
+    from,
+    to: TREASURY,
+    amount,
+    blockNumber: 100,
+    blockHash: hashOf(block),
+    blockTime: minutesLater(minutes),
+  });
+  return result.transferId;
+}
+
+async function match(transferId: string, candidateInvestmentId: string | null = null) {
+  return (await process.send('MatchTransfer', { transferId, candidateInvestmentId })).result;
+}
+
+async function pay(sent: Sent, candidate: string | null = null) {
+  const transferId = await record(sent);
+  return match(transferId, candidate);
+}
+
+const reorganise = (transferId: string, block = 'b') =>
+  process.send('RecordReorganisation', { transferId, blockNumber: 100, blockHash: hashOf(block) });
+
+async function confirm(transferId: string, investmentId: string, block = 'b') {
+  const at = { blockNumber: 100, blockHash: hashOf(block), confirmations: 19, energyFee: 1 };
+  await process.send('ConfirmTransfer', { transferId, ...at });
+  return (await process.send('ConfirmInvestment', { investmentId, transferId })).result.status;
+}
+
+const expire = (investmentId: string, minutes: number) =>
+  process.send('ExpireInvestment', { investmentId }, { at: minutesLater(minutes) });
+const DAY = 24 * 60;
+const tail = (amount: string, micro: bigint) => usdtFromMicro(microFromUsdt(amount) + micro);
+const investmentEvents = (id: string) => log.typesOf(`investment-${id}`);
+const warehouseEvents = () => log.typesOf(`warehouse-${warehouseId}`);
+const amountEvents = (amount: string) => log.typesOf(`paymentAmount-${microFromUsdt(amount)}`);
+
+describe('a payment of the exact amount', () => {
+  it('is detected, confirmed and frees its amount', async () => {
+    const { id, amount } = await invest();
+    const paid = await pay({ tx: '1', amount });
+    expect(paid).toMatchObject({ matched: true, investmentId: id, reason: null });
+    expect(await confirm(paid.transferId, id)).toBe('confirmed');
+    expect(investmentEvents(id)).toEqual([
+      'InvestmentCreated',
+      'InvestmentPaymentDetected',
+      'InvestmentConfirmed',
+    ]);
+    expect(amountEvents(amount)).toEqual(['PaymentAmountClaimed', 'PaymentAmountReleased']);
+  });
+
+  it('may come from any wallet', async () => {
+    const { id, amount } = await invest();
+    expect(await pay({ tx: '1', amount, from: OTHER_WALLET })).toMatchObject({
+      matched: true,
+      investmentId: id,
+    });
+  });
+
+  it('changes nothing when every step is repeated', async () => {
+    const { id, amount } = await invest();
+    for (let round = 0; round < 3; round += 1) {
+      const paid = await pay({ tx: '1', amount });
+      expect(paid.matched).toBe(true);
+      await confirm(paid.transferId, id);
+    }
+    expect(investmentEvents(id)).toHaveLength(3);
+    expect(log.typesOf(`transfer-${deriveId('transfer', hashOf('1'), 0)}`)).toEqual([
+      'TransferDetected',
+      'TransferIncluded',
+      'TransferMatched',
+      'TransferConfirmed',
+    ]);
+  });
+
+  it('is not confirmed before its transfer is', async () => {
+    const { id, amount } = await invest();
+    const { transferId } = await pay({ tx: '1', amount });
+    await expect(process.send('ConfirmInvestment', { investmentId: id, transferId })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+    });
+  });
+});
+
+describe('a payment that fits nothing', () => {
+  it('is too little or too much for the open investment of its wallet', async () => {
+    const { id, amount } = await invest();
+    const under = await pay({ tx: '1', amount: tail(amount, -1n) }, id);
+    expect(under).toMatchObject({ matched: false, reason: 'underpaid', investmentId: id });
+    const over = await pay({ tx: '2', amount: tail(amount, 1n) }, id);
+    expect(over).toMatchObject({ matched: false, reason: 'overpaid', investmentId: id });
+    expect(investmentEvents(id)).toEqual(['InvestmentCreated']);
+  });
+
+  it('is unknown from another wallet, without a candidate, or before the investment was made', async () => {
+    const { id, amount } = await invest();
+    const odd = tail(amount, 1n);
+    expect((await pay({ tx: '1', amount: odd, from: OTHER_WALLET }, id)).reason).toBe('unknown');
+    expect((await pay({ tx: '2', amount: odd })).reason).toBe('unknown');
+    expect((await pay({ tx: '3', amount: odd, minutes: -1 }, id)).reason).toBe('unknown');
+    expect((await pay({ tx: '4', amount, minutes: -1 }, id)).reason).toBe('unknown');
+    expect((await pay({ tx: '5', amount: odd }, deriveId('investment', 'none'))).reason).toBe('unknown');
+  });
+
+  it('is late after the time to pay, also when the investment has failed', async () => {
+    const first = await invest();
+    expect(await pay({ tx: '1', amount: first.amount, minutes: DAY + 1 })).toMatchObject({
+      matched: false,
+      reason: 'late',
+      investmentId: first.id,
+    });
+    const second = await invest();
+    await expire(second.id, DAY + 1);
+    expect(await pay({ tx: '2', amount: second.amount, minutes: DAY })).toMatchObject({
+      reason: 'late',
+      investmentId: second.id,
+    });
+  });
+
+  it('is a duplicate while another payment stands, and after it was confirmed', async () => {
+    const { id, amount } = await invest();
+    const first = await pay({ tx: '1', amount });
+    expect(await pay({ tx: '2', amount })).toMatchObject({ matched: false, reason: 'duplicate' });
+    await confirm(first.transferId, id);
+    expect(await pay({ tx: '3', amount })).toMatchObject({ reason: 'duplicate', investmentId: id });
+  });
+
+  it('stays as it was decided when it is asked again', async () => {
+    const { id, amount } = await invest();
+    const under = await pay({ tx: '1', amount: tail(amount, -1n) }, id);
+    expect(await match(under.transferId, null)).toMatchObject({ reason: 'underpaid', investmentId: id });
+  });
+});
+
+describe('a reorganisation', () => {
+  it('lets another transfer take the place of one that left the chain', async () => {
+    const { id, amount } = await invest();
+    const first = await pay({ tx: '1', amount });
+    await reorganise(first.transferId);
+    await expect(match(first.transferId)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    const second = await pay({ tx: '2', amount });
+    expect(second).toMatchObject({ matched: true, investmentId: id });
+    expect(await confirm(second.transferId, id)).toBe('confirmed');
+    expect(investmentEvents(id).at(-1)).toBe('InvestmentConfirmed');
+  });
+
+  it('leaves the first one a duplicate when it comes back', async () => {
+    const { id, amount } = await invest();
+    const first = await pay({ tx: '1', amount });
+    await reorganise(first.transferId);
+    await pay({ tx: '2', amount });
+    expect(await pay({ tx: '1', amount, block: 'c' })).toMatchObject({
+      matched: false,
+      reason: 'duplicate',
+      investmentId: id,
+    });
+  });
+
+  it('keeps the match of a transfer that comes back in another block, or in the same', async () => {
+    const { id, amount } = await invest();
+    const { transferId } = await pay({ tx: '1', amount });
+    await reorganise(transferId);
+    expect((await pay({ tx: '1', amount, block: 'c' })).matched).toBe(true);
+    await reorganise(transferId, 'c');
+    expect((await pay({ tx: '1', amount, block: 'b' })).matched).toBe(true);
+    expect(await confirm(transferId, id)).toBe('confirmed');
+    expect(investmentEvents(id)).toHaveLength(3);
+  });
+
+  it('does not keep an unpaid investment from expiring; the payment is late when it comes back', async () => {
+    const { id, amount } = await invest();
+    const { transferId } = await pay({ tx: '1', amount });
+    await expect(expire(id, DAY + 1)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await reorganise(transferId);
+    await expire(id, DAY + 1);
+    expect(await pay({ tx: '1', amount, block: 'c' })).toMatchObject({ matched: false, reason: 'late' });
+  });
+
+  it('credits the transfer that was confirmed first and keeps the other for an admin', async () => {
+    const { id, amount } = await invest();
+    const first = await pay({ tx: '1', amount });
+    await reorganise(first.transferId);
+    const second = await pay({ tx: '2', amount });
+    await record({ tx: '1', amount, block: 'c' });
+    expect(await confirm(first.transferId, id, 'c')).toBe('confirmed');
+    expect(await confirm(second.transferId, id)).toBe('confirmed');
+    expect(investmentEvents(id).filter((type) => type === 'InvestmentConfirmed')).toHaveLength(1);
+    expect(log.typesOf(`transfer-${second.transferId}`).at(-1)).toBe('TransferLeftUnmatched');
+  });
+});
+
+describe('an investment that nobody pays', () => {
+  it('fails after its time and gives everything back, once', async () => {
+    const { id, amount } = await invest();
+    await expire(id, DAY + 1);
+    await expire(id, DAY + 2);
+    expect(investmentEvents(id)).toEqual(['InvestmentCreated', 'InvestmentFailed']);
+    expect(warehouseEvents()).toEqual(['WarehouseCreated', 'CapitalReserved', 'CapitalReleased']);
+    expect(amountEvents(amount)).toEqual(['PaymentAmountClaimed', 'PaymentAmountReleased']);
+  });
+});

@@ -1,0 +1,72 @@
+import { loadConfig } from '@nodo/platform/config';
+import { parseInput } from '@nodo/platform/errors';
+import { deriveId, hashOf } from '@nodo/platform/ids';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const secret = 'x'.repeat(32);
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const usable = {
+  PUBLIC_URL: 'https://nodocartago.co',
+  DATABASE_URL: 'postgres://db/nodo',
+  EVENTSTORE_URL: 'esdb://store:2113?tls=false',
+  TRON_URL: 'https://a.example, https://b.example',
+  USDT_CONTRACT: address,
+  TREASURY_ADDRESS: address,
+  SESSION_SECRET: secret,
+  SERVICE_TOKEN: secret,
+  PERSONAL_DATA_KEY: secret,
+};
+
+describe('configuration', () => {
+  it('reads a list of nodes and production defaults', () => {
+    const config = loadConfig('worker', usable);
+    expect(config.tron.urls).toEqual(['https://a.example', 'https://b.example']);
+    expect(config).toMatchObject({ authMode: 'code', secureCookies: true, embedded: false });
+    expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
+  });
+
+  it('names every variable that cannot be used, and never prints a secret', () => {
+    const broken = {
+      ...usable,
+      DATABASE_URL: 'mysql://db',
+      TREASURY_ADDRESS: `${address}x`,
+      SERVICE_TOKEN: 'short-secret',
+    };
+    expect(() => loadConfig('worker', broken)).toThrow(
+      /DATABASE_URL[\s\S]*TREASURY_ADDRESS[\s\S]*SERVICE_TOKEN/,
+    );
+    expect(() => loadConfig('worker', broken)).not.toThrow(/short-secret/);
+  });
+
+  it('LOGIN-04 refuses immediate sign-in on any address but loopback', () => {
+    const open = { ...usable, AUTH_MODE: 'immediate', HOST: '0.0.0.0' };
+    expect(() => loadConfig('command-api', open)).toThrow(/loopback/);
+    expect(loadConfig('command-api', { ...open, HOST: '127.0.0.1' }).authMode).toBe('immediate');
+  });
+});
+
+describe('ids and input', () => {
+  it('derives the same id from the same parts only', () => {
+    expect(deriveId('a', 1, 'b')).toBe(deriveId('a', 1, 'b'));
+    expect(deriveId('a/b', 'c')).not.toBe(deriveId('a', 'b/c'));
+  });
+
+  it('hashes a value whatever the order of its keys', () => {
+    expect(hashOf({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(hashOf({ b: { d: [1, 2], c: 2 }, a: 1 }));
+    expect(hashOf({ a: [1, 2] })).not.toBe(hashOf({ a: [2, 1] }));
+  });
+
+  it('ERR-03 says in Spanish what is wrong, field by field', () => {
+    const schema = z.strictObject({ amount: z.number(), name: z.string().min(3) });
+    try {
+      parseInput(schema, { amount: 'x', name: 'a', more: 1 });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+      const { fields } = z.object({ fields: z.record(z.string(), z.string()) }).parse(error);
+      expect(Object.keys(fields).sort()).toEqual(['_', 'amount', 'name']);
+      expect(JSON.stringify(fields)).not.toMatch(/Invalid|expected|Required/i);
+    }
+  });
+});

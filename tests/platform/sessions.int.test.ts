@@ -1,0 +1,96 @@
+import { newId } from '@nodo/platform/ids';
+import { Lease, LeaseLostError } from '@nodo/platform/lease';
+import { createLogger } from '@nodo/platform/logging';
+import { createPool, listen, migratePlatform, type Pool, transaction } from '@nodo/platform/postgres';
+import { SESSION_ENDED_CHANNEL, Sessions } from '@nodo/platform/sessions';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Storage, startStorage } from '../support/servers.ts';
+
+const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
+let storage: Storage;
+let pool: Pool;
+let sessions: Sessions;
+
+beforeAll(async () => {
+  storage = await startStorage();
+  await Promise.all([
+    migratePlatform(storage.databaseUrl, logger),
+    migratePlatform(storage.databaseUrl, logger),
+  ]);
+  pool = createPool(storage.databaseUrl, 'test', logger);
+  sessions = new Sessions(pool, 'a session secret that is long enough!');
+});
+
+afterAll(async () => {
+  await pool.end();
+  await storage.stop();
+});
+
+describe('sessions', () => {
+  it('AUTH-08 opens, finds and ends a session; the table never holds the token', async () => {
+    const userId = newId();
+    const token = await sessions.open({ id: userId, role: 'investor', method: 'immediate' });
+    const session = await sessions.find(token);
+    expect(session).toMatchObject({ userId, role: 'investor' });
+    const stored = await pool.query('SELECT token_hash::text FROM platform.sessions WHERE user_id = $1', [
+      userId,
+    ]);
+    expect(JSON.stringify(stored.rows)).not.toContain(Buffer.from(token).toString('hex'));
+    await sessions.end(session?.id ?? '');
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('AUTH-08 refuses a forged token, an idle session and one past its last day', async () => {
+    const token = await sessions.open({ id: newId(), role: 'admin', method: 'immediate' });
+    expect(await sessions.find(`${token}x`)).toBeUndefined();
+    const session = await sessions.find(token);
+    await pool.query(
+      "UPDATE platform.sessions SET last_seen_at = now() - interval '13 hours' WHERE id = $1",
+      [session?.id],
+    );
+    expect(await sessions.find(token)).toBeUndefined();
+    await pool.query('UPDATE platform.sessions SET last_seen_at = now(), expires_at = now() WHERE id = $1', [
+      session?.id,
+    ]);
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('tells every process which sessions ended', async () => {
+    const userId = newId();
+    const stop = new AbortController();
+    const heard: string[] = [];
+    const connected = vi.fn();
+    const listening = listen(
+      storage.databaseUrl,
+      [SESSION_ENDED_CHANNEL],
+      { onMessage: (_channel, payload) => heard.push(payload), onConnect: connected },
+      { logger, signal: stop.signal },
+    );
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled());
+    await sessions.open({ id: userId, role: 'investor', method: 'immediate' });
+    await sessions.open({ id: userId, role: 'investor', method: 'immediate' });
+    await sessions.endAll(userId);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    stop.abort();
+    await listening;
+  });
+});
+
+describe('leases', () => {
+  it('lets one hold a lease, and fences off whoever was overtaken', async () => {
+    const name = `test-${newId()}`;
+    const first = new Lease(pool, name, 1);
+    const second = new Lease(pool, name, 1);
+    expect(await first.acquire()).toBe(true);
+    expect(await second.acquire()).toBe(false);
+    await transaction(pool, (client) => first.assertHeld(client));
+    await vi.waitFor(async () => expect(await second.acquire()).toBe(true), { timeout: 5_000 });
+    expect(second.fence).toBe(2n);
+    await expect(transaction(pool, (client) => first.assertHeld(client))).rejects.toBeInstanceOf(
+      LeaseLostError,
+    );
+    await second.release();
+    expect(await first.acquire()).toBe(true);
+    expect(first.fence).toBe(3n);
+  });
+});

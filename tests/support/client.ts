@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { AFTER_POSITION_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { z } from 'zod';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface SendOptions {
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A person at the API: keeps the session cookie, sends keys and reads its own writes, as the web app does. */
+export class Client {
+  readonly url: string;
+  cookie = '';
+  #position = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  static async signIn(url: string, email: string): Promise<Client> {
+    const client = new Client(url);
+    const answer = await client.send('POST', '/api/login', { email }, { key: null });
+    if (answer.status >= 300) throw new Error(`Sign-in of ${email} answered ${answer.status}`);
+    return client;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const position: Record<string, string> = this.#position
+      ? { [AFTER_POSITION_HEADER]: this.#position }
+      : {};
+    return this.#call('GET', path, undefined, { ...position, ...headers });
+  }
+
+  /** Sends a command; `key: null` leaves the idempotency key out. */
+  async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
+    const key = options.key === undefined ? randomUUID() : options.key;
+    return this.#call(method, path, body, {
+      origin: this.url,
+      ...(key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
+      ...options.headers,
+    });
+  }
+
+  async #call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const session = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    if (session[0]) this.cookie = session[0];
+    this.#position = answer.headers.get(POSITION_HEADER) ?? this.#position;
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: parse(text) };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const warehouses = z.array(
+  z.looseObject({ id: z.uuid(), name: z.string(), totalValue: z.string(), availableCapital: z.string() }),
+);
+
+/** Any valid TRON address that belongs to nobody in particular. */
+export const SOME_WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+export async function listWarehouses(client: Client) {
+  return warehouses.parse((await client.get('/api/warehouses')).body);
+}
+
+/** Creates an investment and answers it; throws when it is refused. */
+export async function invest(
+  client: Client,
+  warehouseId: string,
+  amount = '50000',
+  walletAddress = SOME_WALLET,
+): Promise<InvestmentView> {
+  const answer = await client.send('POST', '/api/investments', { warehouseId, amount, walletAddress });
+  if (answer.status !== 201)
+    throw new Error(`The investment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return investmentViewSchema.parse(answer.body);
+}

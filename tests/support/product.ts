@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const READY_TIMEOUT_MS = 90_000;
+const chainSchema = z.looseObject({
+  url: z.string(),
+  usdtContract: z.string(),
+  treasuryAddress: z.string(),
+  demoWallet: z.object({ address: z.string(), privateKey: z.string() }),
+});
+
+export interface ProductOptions {
+  readonly blockIntervalMs?: number;
+  readonly demo?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** One copy of the whole product, built, started as `npm start` starts it, on a directory and a port of its own. */
+export class Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #port: number;
+  readonly #options: ProductOptions;
+  #main: ChildProcess | undefined;
+
+  private constructor(dataDir: string, port: number, options: ProductOptions) {
+    this.dataDir = dataDir;
+    this.#port = port;
+    this.#options = options;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async start(options: ProductOptions = {}): Promise<Product> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nodo-product-'));
+    await chmod(dataDir, 0o755);
+    const product = new Product(dataDir, await freePort(), options);
+    await product.#launch();
+    return product;
+  }
+
+  /** The development chain: its address, contract, treasury and a funded key. */
+  async chain(): Promise<z.infer<typeof chainSchema>> {
+    const answer = await fetch(`${this.url}/api/dev/chain`);
+    return chainSchema.parse(await answer.json());
+  }
+
+  /** Process ids by name: main, postgres, event-store, chain, command-api, projector, query-api, worker. */
+  async processes(): Promise<Record<string, number>> {
+    const text = await readFile(join(this.dataDir, 'processes.json'), 'utf8');
+    return z.record(z.string(), z.int()).parse(JSON.parse(text));
+  }
+
+  /** Kills one process with SIGKILL; the product starts it again by itself. */
+  async killProcess(name: string): Promise<void> {
+    const pid = (await this.processes())[name];
+    if (pid === undefined) throw new Error(`There is no process ${name}`);
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** Waits until GET /health answers 200. */
+  async ready(timeoutMs = READY_TIMEOUT_MS): Promise<void> {
+    const until = Date.now() + timeoutMs;
+    while (Date.now() < until) {
+      if (this.#main?.exitCode != null) throw new Error(`The product ended with ${this.#main.exitCode}`);
+      const status = await fetch(`${this.url}/health`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return;
+      await delay(100);
+    }
+    throw new Error('The product was not ready in time');
+  }
+
+  /** Stops it as Ctrl-C does and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.#end();
+    await this.#launch();
+  }
+
+  async stop(): Promise<void> {
+    await this.#end();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #launch(): Promise<void> {
+    const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
+    this.#main = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDir,
+        BLOCK_INTERVAL_MS: String(this.#options.blockIntervalMs ?? 200),
+        DEMO: this.#options.demo === false ? 'off' : 'on',
+        REQUEST_LIMIT: '1000000',
+        SIGN_IN_LIMIT: '100000',
+        LOG_LEVEL: 'error',
+        ...this.#options.environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await this.ready();
+  }
+
+  async #end(): Promise<void> {
+    const main = this.#main;
+    if (!main || main.exitCode !== null || main.signalCode !== null) return;
+    const ended = once(main, 'exit');
+    main.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}

@@ -1,0 +1,57 @@
+import { LOGIN_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { isUnauthenticated } from '../lib/errors.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { CurrentUserContext } from './current-user.ts';
+import { LiveSync } from './live-sync.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/** Says that the session ended and leads to the sign-in screen; the start page leads there without a word. */
+function SignedOut() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isStart = location.pathname === '/';
+  const target = `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+  useEffect(() => {
+    if (isStart) return;
+    toast({
+      title: 'No autorizado',
+      description: 'Iniciando sesión...',
+      tone: 'destructive',
+      duration: TOAST_DURATION,
+      matter: 'session',
+    });
+    const timer = setTimeout(() => navigate(target, { replace: true }), LOGIN_REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [isStart, navigate, target]);
+  return isStart ? <Navigate to="/login" replace /> : <LoadingScreen />;
+}
+
+/** Lets signed-in people through; everything inside knows who they are and stays live. */
+export function AuthGate() {
+  const query = useQuery(currentUserQuery);
+  if (isUnauthenticated(query.error)) return <SignedOut />;
+  if (query.data) {
+    return (
+      <CurrentUserContext value={query.data}>
+        <LiveSync />
+        <Outlet />
+      </CurrentUserContext>
+    );
+  }
+  if (query.isPending) return <LoadingScreen />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos comprobar tu sesión."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { followLogout } from '../features/identity/api/logout.ts';
+import { noteHead } from '../lib/chain-head.ts';
+import { heldPosition } from '../lib/freshness.ts';
+import { connectLive, type LiveHandlers } from '../lib/live.ts';
+import { positions } from '../lib/positions.ts';
+import { RefreshQueue } from '../lib/refresh-queue.ts';
+
+/** At most one round of refetches in this time, however many messages come. */
+const ROUND_MS = 400;
+
+type QueryKey = readonly string[];
+const keys = {
+  transactions: [
+    ['transactions', 'own'],
+    ['transactions', 'all'],
+  ],
+  investments: [
+    ['investments', 'own'],
+    ['investments', 'all'],
+  ],
+  portfolio: [['portfolio']],
+  warehouses: [['warehouses']],
+  settings: [['settings']],
+  user: [currentUserQuery.queryKey],
+} as const satisfies Record<string, readonly QueryKey[]>;
+
+function handlersFor(queue: RefreshQueue): LiveHandlers {
+  const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
+    positions.note(position);
+    for (const queryKey of groups.flat()) queue.add({ queryKey, position: BigInt(position) });
+  };
+  return {
+    'chain.head': noteHead,
+    'transfer.changed': ({ position, investmentId }) =>
+      investmentId
+        ? refresh(position, keys.transactions, keys.investments)
+        : refresh(position, keys.transactions),
+    'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio),
+    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses),
+    'settings.changed': ({ position }) => refresh(position, keys.settings),
+    'kyc.changed': ({ position }) => refresh(position, keys.user),
+  };
+}
+
+/** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
+export function LiveSync() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const queue = new RefreshQueue({
+      interval: ROUND_MS,
+      held: heldPosition,
+      refetch: (queryKey) => void client.invalidateQueries({ queryKey, exact: true }),
+    });
+    const disconnect = connectLive(handlersFor(queue), () => void client.invalidateQueries());
+    const unfollow = followLogout();
+    return () => {
+      disconnect();
+      unfollow();
+      queue.stop();
+    };
+  }, [client]);
+  return null;
+}

@@ -1,0 +1,16 @@
+import { LogoMark } from '../ui/logo.tsx';
+
+/** Shown while it is being found out who is here. */
+export function LoadingScreen() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-5">
+      <span className="relative grid place-items-center">
+        <span aria-hidden className="animate-ring absolute size-12 rounded-full bg-signal/40" />
+        <LogoMark className="relative size-12" />
+      </span>
+      <p role="status" className="text-sm text-ink-2">
+        Cargando tu sesión…
+      </p>
+    </main>
+  );
+}

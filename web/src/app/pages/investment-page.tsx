@@ -1,0 +1,126 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { can } from '@nodo/contracts/permissions';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
+import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
+import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
+import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
+import { paymentStage } from '../../features/investments/status.ts';
+import { useTransactions } from '../../features/transfers/api/list-transactions.ts';
+import { ClimbPanel } from '../../features/transfers/components/climb-panel.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../current-user.ts';
+
+function BackLink() {
+  return (
+    <Link
+      to="/investments"
+      className="mb-4 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-2 hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Mis inversiones
+    </Link>
+  );
+}
+
+function ownTransfer(investment: InvestmentView, transactions: readonly BlockchainTransactionView[]) {
+  return (
+    transactions.find(({ id }) => id === investment.payment.transferId) ??
+    transactions.find(({ investmentId, type }) => investmentId === investment.id && type === 'investment')
+  );
+}
+
+function Payment({
+  investment,
+  transactions,
+}: {
+  investment: InvestmentView;
+  transactions: readonly BlockchainTransactionView[];
+}) {
+  const now = useNow();
+  const transfer = ownTransfer(investment, transactions);
+  const unmatched = transactions.filter(
+    ({ investmentId, type, direction }) =>
+      investmentId === investment.id && type === 'unmatched' && direction === 'in',
+  );
+  const stage = paymentStage(investment, now);
+  const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
+  const isOver = stage === 'expired' || stage === 'underpaid' || stage === 'failed';
+  return (
+    <div className="grid gap-6">
+      <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
+      {isPayable && <PaymentInstructions investment={investment} />}
+      {(transfer || !isOver) && (
+        <ClimbPanel transaction={transfer}>
+          {investment.status === 'confirmed' && (
+            <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+              <Button asChild>
+                <Link to="/">Ver mi portafolio</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to="/investments">Mis inversiones</Link>
+              </Button>
+            </div>
+          )}
+        </ClimbPanel>
+      )}
+    </div>
+  );
+}
+
+/** One investment: how to pay it, its payment climbing to nineteen confirmations, and what was agreed. */
+export function InvestmentPage() {
+  const { id } = useParams();
+  const scope = can(useCurrentUser().role, 'investments.readAll') ? 'all' : 'own';
+  const query = useQuery(investmentsQuery(scope));
+  const { data: transactions } = useTransactions(scope);
+  const investment = query.data?.find((candidate) => candidate.id === id);
+  useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
+  if (query.isPending || (!investment && query.isFetching)) {
+    return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
+  }
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar la inversión."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (!investment) {
+    return (
+      <>
+        <BackLink />
+        <EmptyState icon={SearchX} title="Esta inversión no existe">
+          Puede que el enlace esté incompleto o que la inversión sea de otra cuenta.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={investment.warehouse.name}
+        detail={investment.warehouse.location}
+        action={<InvestmentStatus status={investment.status} />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Payment investment={investment} transactions={transactions ?? []} />
+        <InvestmentFacts investment={investment} />
+      </div>
+    </>
+  );
+}

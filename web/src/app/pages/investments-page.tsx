@@ -1,0 +1,113 @@
+import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import { can } from '@nodo/contracts/permissions';
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
+import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
+import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { usePaymentProgress } from './use-payment-progress.tsx';
+
+const NEW = 'nueva';
+
+/** The investment dialog over this page, for one warehouse or with the choice of all. */
+function NewInvestment({
+  warehouse,
+  onClose,
+}: {
+  warehouse: WarehouseView | undefined;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const { data: warehouses } = useQuery(warehousesQuery);
+  const settings = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  if (!warehouses) return null;
+  return (
+    <InvestDialog
+      warehouse={warehouse && (warehouses.find(({ id }) => id === warehouse.id) ?? warehouse)}
+      warehouses={warehouses.filter(({ availableCapital }) => Number(availableCapital) > 0)}
+      minimumInvestment={settings.minimumInvestment}
+      monthlyReturnRate={settings.monthlyReturnRate}
+      onClose={onClose}
+      onCreated={(created) => navigate(`/investments/${created.id}`)}
+    />
+  );
+}
+
+function MayNotInvest() {
+  return (
+    <Notice tone="amber" title="Para invertir necesitas tu verificación KYC aprobada" className="mb-8">
+      Puedes mirar las bodegas con calma; en cuanto aprobemos tu verificación podrás invertir aquí mismo.
+    </Notice>
+  );
+}
+
+/** One's investments with their live status, and the warehouses to invest in. */
+export function InvestmentsPage() {
+  useTitle('Mis inversiones');
+  const { role, kycStatus } = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<WarehouseView>();
+  const investments = useQuery(investmentsQuery());
+  const progressOf = usePaymentProgress();
+  const isApproved = kycStatus === 'approved';
+  const mayInvest = can(role, 'investments.create') && isApproved;
+  const isOpen = mayInvest && (chosen !== undefined || search.has(NEW));
+  const investedIds = new Set(
+    investments.data?.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
+  );
+  function close() {
+    setChosen(undefined);
+    setSearch({}, { replace: true });
+  }
+  return (
+    <>
+      <PageHeader
+        title="Mis inversiones"
+        detail="Lo que ya es tuyo, lo que falta por pagar y dónde puedes seguir invirtiendo."
+        action={
+          can(role, 'investments.create') && (
+            <Button onClick={() => setSearch({ [NEW]: '' })} disabled={!isApproved}>
+              <Plus aria-hidden className="size-4" />
+              Nueva Inversión
+            </Button>
+          )
+        }
+      />
+      {can(role, 'investments.create') && !isApproved && <MayNotInvest />}
+      <section aria-labelledby="own">
+        <h2 id="own" className="sr-only">
+          Tus inversiones
+        </h2>
+        <InvestmentList
+          query={investments}
+          progressOf={progressOf}
+          empty={
+            <EmptyState icon={Landmark} title="Aún no tienes inversiones">
+              Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la pagas
+              en USDT.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section aria-labelledby="available" className="mt-12">
+        <h2 id="available" className="mb-5 text-xl font-semibold tracking-tight">
+          Bodegas disponibles
+        </h2>
+        <WarehouseGrid investedIds={investedIds} onInvest={mayInvest ? setChosen : undefined} />
+      </section>
+      {isOpen && <NewInvestment warehouse={chosen} onClose={close} />}
+    </>
+  );
+}

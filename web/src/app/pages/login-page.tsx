@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { currentUserQuery } from '../../features/identity/api/get-current-user.ts';
+import { DemoAccounts } from '../../features/identity/components/demo-accounts.tsx';
+import { PortScene } from '../../features/identity/components/port-scene.tsx';
+import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
+import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
+import { safeNext } from '../../lib/safe-next.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { LoadingScreen } from '../loading-screen.tsx';
+
+function Scene() {
+  return (
+    <aside className="relative hidden overflow-hidden bg-[#14233f] text-[#f7f3ea] lg:flex lg:flex-col">
+      <div className="relative z-10 p-10 xl:p-14">
+        <p className="max-w-md text-[2.25rem] leading-[1.12] font-semibold tracking-[-0.025em] text-balance xl:text-[2.75rem]">
+          Una parte de la bodega. Cada bloque, a la vista.
+        </p>
+        <p className="mt-5 max-w-sm text-[0.9375rem] leading-6 text-[#b9c6de]">
+          Participaciones en bodegas logísticas de Cartago, Valle del Cauca. Pagas en USDT y ves tu
+          transferencia confirmarse en vivo.
+        </p>
+      </div>
+      <PortScene className="absolute inset-x-0 bottom-0 h-[66%] w-full" />
+    </aside>
+  );
+}
+
+/** Sign in or register: an e-mail and no password. */
+export function LoginPage() {
+  useTitle('Iniciar sesión');
+  const [tab, setTab] = useState('sign-in');
+  const [search] = useSearchParams();
+  const user = useQuery(currentUserQuery);
+  // Only who comes here signed in is led on at once; after signing in here the form does it, with its greeting.
+  const [wasSignedIn] = useState(user.data !== undefined && !user.error);
+  if (wasSignedIn) return <Navigate to={safeNext(search.get('next'))} replace />;
+  if (user.isPending) return <LoadingScreen />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <main className="flex flex-col px-5 py-6 sm:px-10 lg:px-14">
+        <Logo />
+        <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
+          <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
+            {tab === 'sign-in' ? 'Entra a tu portafolio' : 'Abre tu cuenta'}
+          </h1>
+          <p className="mt-2 mb-7 text-[0.9375rem] text-ink-2">
+            No se requiere contraseña • Acceso inmediato
+          </p>
+          <Tabs
+            label="Acceso"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'sign-in', label: 'Iniciar Sesión', content: <SignInForm /> },
+              { value: 'sign-up', label: 'Nuevo Usuario', content: <SignUpForm /> },
+            ]}
+          />
+          <DemoAccounts />
+        </div>
+        <p className="text-[0.8125rem] leading-5 text-ink-3">
+          Invertir tiene riesgos. Los retornos son proyecciones y no están garantizados.
+        </p>
+      </main>
+      <Scene />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { formatUsd } from '@nodo/contracts/money';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Landmark, Plus } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { portfolioQuery } from '../../features/analytics/api/get-portfolio.ts';
+import { DistributionCard } from '../../features/analytics/components/distribution-card.tsx';
+import { PortfolioStats } from '../../features/analytics/components/portfolio-stats.tsx';
+import { PositionsCard } from '../../features/analytics/components/positions-card.tsx';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { paymentStage } from '../../features/investments/status.ts';
+import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatSkeleton } from '../../ui/stat.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { isReady } from '../navigation.ts';
+import { FirstVisit } from './first-visit.tsx';
+import { greeting } from './greeting.ts';
+import { usePaymentProgress } from './use-payment-progress.tsx';
+
+function QuickActions() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isReady('/advanced-analytics') && (
+        <Button asChild variant="outline">
+          <Link to="/advanced-analytics">Análisis detallado</Link>
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <Link to="/financial-tools">Historial de pagos</Link>
+      </Button>
+      <Button asChild>
+        <Link to="/investments?nueva">
+          <Plus aria-hidden className="size-4" />
+          Nueva inversión
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+/** A payment waiting to be made is the first thing to know. */
+function AwaitingPayment({ investments }: { investments: readonly InvestmentView[] }) {
+  const now = useNow();
+  const awaiting = investments.filter((investment) => paymentStage(investment, now) === 'awaiting');
+  const [first] = awaiting;
+  if (!first) return null;
+  return (
+    <Link
+      to={awaiting.length === 1 ? `/investments/${first.id}` : '/investments'}
+      className="group mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg bg-navy px-5 py-4 text-on-navy sm:px-6 dark:bg-navy-2"
+    >
+      <span className="flex items-center gap-3">
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-signal" />
+        <span className="text-[0.9375rem]">
+          {awaiting.length === 1
+            ? `Falta pagar ${formatUsd(first.amount)} en ${first.warehouse.name}`
+            : `Tienes ${awaiting.length} inversiones por pagar`}
+        </span>
+      </span>
+      <span className="inline-flex items-center gap-1.5 text-[0.9375rem] font-medium">
+        Pagar ahora
+        <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-0.5" />
+      </span>
+    </Link>
+  );
+}
+
+function Figures() {
+  const query = useQuery(portfolioQuery);
+  if (query.isPending) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatSkeleton />
+        <StatSkeleton />
+        <StatSkeleton />
+        <StatSkeleton />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar tu portafolio."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PortfolioStats portfolio={query.data} />
+      {query.data.positions.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <DistributionCard portfolio={query.data} />
+          <PositionsCard portfolio={query.data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Activity() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const investments = useQuery(investmentsQuery());
+  const progressOf = usePaymentProgress();
+  return (
+    <section aria-label="Actividad" className="mt-10">
+      <Tabs
+        label="Actividad"
+        value={hash === '#transactions' ? 'transactions' : 'investments'}
+        onChange={(value) =>
+          navigate(
+            { hash: value === 'transactions' ? 'transactions' : '' },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        tabs={[
+          {
+            value: 'investments',
+            label: 'Inversiones',
+            content: (
+              <InvestmentList
+                query={investments}
+                progressOf={progressOf}
+                empty={
+                  <EmptyState icon={Landmark} title="Aún no tienes inversiones">
+                    Elige una bodega y haz tu primera inversión.
+                  </EmptyState>
+                }
+              />
+            ),
+          },
+          { value: 'transactions', label: 'Transacciones', content: <TransactionsList scope="own" /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What an investor owns, what it yields and what is under way. */
+export function PortfolioPage() {
+  useTitle('Mi portafolio');
+  const user = useCurrentUser();
+  const { data: investments } = useQuery(investmentsQuery());
+  const title = greeting(user.firstName, new Date());
+  if (investments?.length === 0) return <FirstVisit title={title} kycStatus={user.kycStatus} />;
+  return (
+    <>
+      <PageHeader title={title} detail="Así va tu portafolio hoy." action={<QuickActions />} />
+      {investments && <AwaitingPayment investments={investments} />}
+      <Figures />
+      <Activity />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import type { ReactNode } from 'react';
+import { type TransactionScope, useTransactions } from '../../features/transfers/api/list-transactions.ts';
+import { MiniClimb } from '../../features/transfers/components/mini-climb.tsx';
+
+/** For lists of investments: the live confirmations of a payment under way, or nothing to add. */
+export function usePaymentProgress(
+  scope: TransactionScope = 'own',
+): (investment: InvestmentView) => ReactNode {
+  const { data } = useTransactions(scope);
+  const byInvestment = new Map(
+    data
+      ?.filter(({ type }) => type === 'investment')
+      .map((transaction) => [transaction.investmentId, transaction]),
+  );
+  return (investment) => {
+    const transaction = investment.status === 'pending' ? byInvestment.get(investment.id) : undefined;
+    return transaction?.status === 'pending' ? <MiniClimb transaction={transaction} /> : undefined;
+  };
+}

@@ -1,0 +1,60 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { AuthGate } from './auth-gate.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+
+/** Every screen is loaded when first visited. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <ErrorPage />,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }),
+      },
+      {
+        Component: AuthGate,
+        children: [
+          {
+            Component: AppShell,
+            errorElement: <ErrorPage />,
+            children: [
+              {
+                index: true,
+                lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
+              },
+              { path: '/dashboard', element: <DashboardRedirect /> },
+              {
+                path: '/investments',
+                lazy: async () => ({
+                  Component: (await import('./pages/investments-page.tsx')).InvestmentsPage,
+                }),
+              },
+              {
+                path: '/investments/:id',
+                lazy: async () => ({
+                  Component: (await import('./pages/investment-page.tsx')).InvestmentPage,
+                }),
+              },
+              {
+                path: '/financial-tools',
+                lazy: async () => ({
+                  Component: (await import('./pages/financial-tools-page.tsx')).FinancialToolsPage,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]);
+
+/** Older links point at `/dashboard#transactions`. */
+function DashboardRedirect() {
+  return <Navigate to={{ pathname: '/', hash: location.hash }} replace />;
+}

@@ -1,0 +1,36 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { cx } from '../../ui/cx.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** What surrounds every signed-in screen. */
+export function AppShell() {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenido"
+        className="sr-only z-60 rounded-md bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Saltar al contenido
+      </a>
+      <TopBar />
+      <main
+        id="contenido"
+        tabIndex={-1}
+        aria-busy={isLoading || undefined}
+        className={cx(
+          'mx-auto w-full max-w-[82rem] flex-1 px-4 py-8 outline-none transition-opacity sm:px-6 sm:py-10 lg:px-8',
+          isLoading && 'opacity-60',
+        )}
+      >
+        <Outlet />
+      </main>
+      <footer className="border-t border-line">
+        <p className="mx-auto max-w-[82rem] px-4 py-6 text-[0.8125rem] leading-5 text-ink-3 sm:px-6 lg:px-8">
+          Nodo Cartago · Los retornos mostrados son proyecciones y no constituyen una garantía.
+        </p>
+      </footer>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router-dom';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { entriesFor, isActive, type NavigationEntry } from '../navigation.ts';
+import { ConnectionState } from './connection-state.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+function BarLink({ entry }: { entry: NavigationEntry }) {
+  const active = isActive(entry, useLocation().pathname);
+  return (
+    <Link
+      to={entry.path}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'relative flex h-16 items-center text-[0.9375rem] whitespace-nowrap transition-colors',
+        active
+          ? 'font-medium text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-signal'
+          : 'text-ink-3 hover:text-ink',
+      )}
+    >
+      {entry.label}
+    </Link>
+  );
+}
+
+function Bell({ entry }: { entry: NavigationEntry }) {
+  return (
+    <Link
+      to={entry.path}
+      aria-label={entry.label}
+      className="grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <entry.icon aria-hidden className="size-5" />
+    </Link>
+  );
+}
+
+export function TopBar() {
+  const { role } = useCurrentUser();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-8 lg:px-8">
+        <Link to="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="hidden items-center gap-6 lg:flex">
+          {entriesFor(role, 'bar').map((entry) => (
+            <BarLink key={entry.path} entry={entry} />
+          ))}
+          <MoreMenu entries={entriesFor(role, 'more')} />
+        </nav>
+        <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <ConnectionState />
+          {entriesFor(role, 'bell').map((entry) => (
+            <Bell key={entry.path} entry={entry} />
+          ))}
+          <div className="hidden lg:block">
+            <UserMenu />
+          </div>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PortfolioView } from '@nodo/contracts/analytics';
+import { formatUsd } from '@nodo/contracts/money';
+import { formatDecimal } from '../../../lib/format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+
+/** The four figures of a portfolio; each says what it counts. */
+export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
+  const isPaying = Number(portfolio.pendingInvestment) > 0;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Stat
+        label="Inversión total"
+        value={<Money amount={portfolio.totalInvestment} />}
+        detail={
+          isPaying ? `${formatUsd(portfolio.pendingInvestment)} por confirmar` : 'Inversiones confirmadas'
+        }
+      />
+      <Stat
+        label="Retorno mensual"
+        value={<Money amount={portfolio.monthlyReturn} />}
+        detail={`${formatUsd(portfolio.annualProjection)} proyectados al año`}
+      />
+      <Stat
+        label="Participaciones"
+        value={formatDecimal(portfolio.totalShares)}
+        detail="Al precio de cada compra"
+      />
+      <Stat label="Bodegas" value={portfolio.totalWarehouses} detail="Con inversión confirmada" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PortfolioView } from '@nodo/contracts/analytics';
+import { add } from '@nodo/contracts/money';
+
+export interface Slice {
+  readonly name: string;
+  /** USD with 2 decimals. */
+  readonly amount: string;
+  /** Percent of the portfolio with 2 decimals. */
+  readonly percentage: string;
+  /** A CSS colour of the five-colour palette. */
+  readonly colour: string;
+}
+
+const palette = [
+  'var(--chart-1)',
+  'var(--chart-2)',
+  'var(--chart-3)',
+  'var(--chart-4)',
+  'var(--chart-5)',
+] as const;
+
+/** Positions as at most five slices, the largest first; what is beyond the fourth is gathered as 'Otras bodegas'. */
+export function slicesOf(positions: PortfolioView['positions']): Slice[] {
+  const sorted = positions.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
+  const isCrowded = sorted.length > palette.length;
+  const named = isCrowded ? sorted.slice(0, palette.length - 1) : sorted;
+  const rest = isCrowded ? sorted.slice(palette.length - 1) : [];
+  const slices = named.map((position) => ({
+    name: position.warehouseName,
+    amount: position.investment,
+    percentage: position.percentage,
+  }));
+  if (rest.length > 0) {
+    slices.push({
+      name: `Otras ${rest.length} bodegas`,
+      amount: rest.reduce((sum, position) => add(sum, position.investment), '0.00'),
+      percentage: rest.reduce((sum, position) => add(sum, position.percentage), '0.00'),
+    });
+  }
+  return slices.map((slice, index) => ({ ...slice, colour: palette[index] ?? palette[4] }));
+}

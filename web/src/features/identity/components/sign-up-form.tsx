@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginBodySchema } from '@nodo/contracts/identity';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { SESSION_MATTER, useSignIn } from './use-sign-in.ts';
+
+const schema = loginBodySchema.pick({ email: true, name: true }).required();
+
+export function SignUpForm() {
+  const signIn = useSignIn('sign-up');
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', name: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(
+    ({ email, name }) => signIn.mutate({ email, name, isNewUser: true }),
+    () => {
+      const { email, name } = form.getValues();
+      if (email.trim() !== '' && name.trim() !== '') return;
+      toast({
+        title: 'Datos requeridos',
+        description: 'Por favor completa todos los campos',
+        tone: 'destructive',
+        matter: SESSION_MATTER,
+      });
+    },
+  );
+  const emailError =
+    form.getValues('email').trim() === '' ? 'Por favor ingresa tu email' : errors.email?.message;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label="Nombre completo" error={errors.name?.message}>
+        {(control) => (
+          <Input {...control} {...form.register('name')} autoComplete="name" placeholder="Camila Restrepo" />
+        )}
+      </Field>
+      <Field label="Email" error={errors.email && emailError}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            placeholder="tu@email.com"
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" busy={signIn.isPending}>
+        {signIn.isPending ? 'Creando cuenta...' : 'Crear Cuenta de Inversionista'}
+      </Button>
+    </form>
+  );
+}

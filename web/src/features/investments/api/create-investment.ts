@@ -1,0 +1,33 @@
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { sharePercentage } from '@nodo/contracts/money';
+import { post } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { investmentsQuery } from './list-investments.ts';
+
+export interface InvestmentRequest {
+  warehouseId: string;
+  /** USD with 2 decimals. */
+  amount: string;
+  /** Value of the warehouse in USD, from which the share is computed. */
+  warehouseValue: string;
+  walletAddress: string;
+}
+
+/** Creates an investment and shows it in the list at once; the answer says how to pay it. */
+export async function createInvestment(request: InvestmentRequest, key: string): Promise<InvestmentView> {
+  const { warehouseValue, ...body } = request;
+  const created = await post('/api/investments', {
+    body: { ...body, sharePercentage: sharePercentage(body.amount, warehouseValue) },
+    key,
+    schema: investmentViewSchema,
+  });
+  queryClient.setQueryData(investmentsQuery().queryKey, (rows) => [
+    created,
+    ...(rows ?? []).filter((row) => row.id !== created.id),
+  ]);
+  // With no list loaded yet, one row is not the list: it is read in full when a screen needs it.
+  void queryClient.invalidateQueries({ queryKey: ['investments'] });
+  void queryClient.invalidateQueries({ queryKey: ['warehouses'] });
+  void queryClient.invalidateQueries({ queryKey: ['portfolio'] });
+  return created;
+}

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatUsd, formatUsdShort } from '@nodo/contracts/money';
+import { isTronAddress } from '@nodo/contracts/tron-address';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { writeDraft } from '../../../lib/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import {
+  type FormContext,
+  type FormInput,
+  type FormOutput,
+  investmentFormSchema,
+  typedAmount,
+} from '../form-schema.ts';
+import { Projection } from './projection.tsx';
+
+interface InvestFormProps extends FormContext {
+  draftName: string;
+  initial: FormInput;
+  monthlyReturnRate: string;
+  /** A fixed warehouse hides the choice. */
+  isWarehouseFixed: boolean;
+  /** The server's refusal of the last try, by field. */
+  refused: Partial<Record<keyof FormInput, string>>;
+  onReview: (values: FormOutput) => void;
+}
+
+function WalletHint({ address }: { address: string }) {
+  if (isTronAddress(address.trim())) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sea-ink">
+        <CircleCheck aria-hidden className="size-4" />
+        Dirección válida
+      </span>
+    );
+  }
+  return 'La billetera desde la que pagarás: USDT en la red TRC20. Empieza por T y tiene 34 caracteres.';
+}
+
+/** The one form for investing: where, how much, from which wallet; the share and the return follow as one types. */
+export function InvestForm(props: InvestFormProps) {
+  const { warehouses, minimumInvestment, initial, draftName, refused, onReview } = props;
+  const schema = useMemo(
+    () => investmentFormSchema({ warehouses, minimumInvestment }),
+    [warehouses, minimumInvestment],
+  );
+  const form = useForm<FormInput, unknown, FormOutput>({
+    resolver: zodResolver(schema),
+    defaultValues: initial,
+    mode: 'onTouched',
+  });
+  const values = form.watch();
+  const { errors, isSubmitted } = form.formState;
+  const errorOf = (name: keyof FormInput) => errors[name]?.message ?? refused[name];
+  const isIncomplete = isSubmitted && Object.values(values).some((value) => value.trim() === '');
+  const warehouse = warehouses.find((candidate) => candidate.id === values.warehouseId);
+  const draft = JSON.stringify(values);
+  useEffect(() => writeDraft(draftName, JSON.parse(draft)), [draftName, draft]);
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onReview)} className="grid gap-5">
+      {isIncomplete && <Notice tone="alert" title="Por favor completa todos los campos" live />}
+      {!props.isWarehouseFixed && (
+        <Controller
+          control={form.control}
+          name="warehouseId"
+          render={({ field }) => (
+            <Field label="Bodega" error={errorOf('warehouseId')}>
+              {(control) => (
+                <Select
+                  control={control}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  placeholder="Elige una bodega"
+                  options={warehouses.map(({ id, name, availableCapital }) => ({
+                    value: id,
+                    label: name,
+                    detail: `${formatUsd(availableCapital)} disponibles`,
+                  }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+      )}
+      <Field
+        label="Monto a invertir (USD)"
+        hint={`Mínimo ${formatUsdShort(minimumInvestment)} USD${warehouse ? ` · disponibles ${formatUsd(warehouse.availableCapital)}` : ''}`}
+        error={errorOf('amount')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="50.000"
+            className="text-lg font-medium tabular"
+          />
+        )}
+      </Field>
+      <Projection amount={typedAmount(values.amount)} warehouse={warehouse} rate={props.monthlyReturnRate} />
+      <Field
+        label="Tu billetera TRON"
+        hint={<WalletHint address={values.walletAddress} />}
+        error={errorOf('walletAddress')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('walletAddress')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="T…"
+            className="font-mono text-[0.8125rem] sm:text-sm"
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg">
+        Revisar inversión
+      </Button>
+    </form>
+  );
+}

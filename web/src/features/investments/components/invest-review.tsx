@@ -1,0 +1,62 @@
+import { sharePercentage, timesRate } from '@nodo/contracts/money';
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { ReactNode } from 'react';
+import { formatPercent, formatRate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { FormOutput } from '../form-schema.ts';
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium break-all">{children}</dd>
+    </div>
+  );
+}
+
+interface InvestReviewProps {
+  values: FormOutput;
+  warehouse: WarehouseView;
+  monthlyReturnRate: string;
+  isSending: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+/** What is about to be agreed to, before it is. */
+export function InvestReview(props: InvestReviewProps) {
+  const { values, warehouse, monthlyReturnRate, isSending } = props;
+  const monthly = timesRate(values.amount, monthlyReturnRate);
+  return (
+    <div className="grid gap-5">
+      <dl className="divide-y divide-line border-y border-line">
+        <Line label="Bodega">{warehouse.name}</Line>
+        <Line label="Monto">
+          <Money amount={values.amount} />
+        </Line>
+        <Line label="Participación">
+          {formatPercent(sharePercentage(values.amount, warehouse.totalValue), 3)}
+        </Line>
+        <Line label={`Retorno mensual proyectado (${formatRate(monthlyReturnRate)})`}>
+          <Money amount={monthly} />
+        </Line>
+        <Line label="Pagarás desde">
+          <span className="font-mono text-[0.8125rem]">{values.walletAddress}</span>
+        </Line>
+      </dl>
+      <p className="text-[0.8125rem] leading-5 text-ink-3">
+        Las tasas vigentes hoy quedan fijas para esta inversión. Los retornos son proyecciones, no garantías.
+        Al confirmar reservamos tu participación y te mostramos cómo pagarla en USDT.
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={props.onBack} disabled={isSending}>
+          Volver
+        </Button>
+        <Button onClick={props.onConfirm} busy={isSending}>
+          {isSending ? 'Registrando…' : 'Confirmar inversión'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium break-all tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** What was agreed: amount, share and the terms in force that day. */
+export function InvestmentFacts({ investment }: { investment: InvestmentView }) {
+  const { terms } = investment;
+  return (
+    <Card>
+      <CardHeader title="Tu inversión" detail="Con las condiciones del día en que la hiciste" />
+      <dl className="divide-y divide-line px-5 pt-2 pb-3 sm:px-6">
+        <Line label="Monto">
+          <Money amount={investment.amount} />
+        </Line>
+        <Line label="Participación">{formatPercent(investment.sharePercentage, 3)}</Line>
+        <Line label="Retorno mensual estimado">
+          <Money amount={investment.estimatedMonthlyReturn} />
+        </Line>
+        <Line label="Proyección anual">
+          <Money amount={investment.annualProjection} />
+        </Line>
+        <Line label="Tasa mensual">{formatRate(terms.monthlyReturnRate)}</Line>
+        <Line label="Administración y plataforma">
+          {formatRate(terms.managementFeeRate)} · {formatRate(terms.platformFeeRate)}
+        </Line>
+        <Line label="Creada">{formatDateTime(investment.purchaseDate)}</Line>
+        {investment.confirmedAt && <Line label="Confirmada">{formatDateTime(investment.confirmedAt)}</Line>}
+        <Line label="Billetera">
+          <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
+        </Line>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { type ReactNode, useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { InvestmentRow } from './investment-row.tsx';
+
+const PAGE = 10;
+
+interface InvestmentListProps {
+  query: {
+    data: readonly InvestmentView[] | undefined;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  empty: ReactNode;
+  /** The live part of a row, for payments under way. */
+  progressOf?: (investment: InvestmentView) => ReactNode;
+}
+
+/** Investments, newest first, ten at a time. */
+export function InvestmentList({ query, empty, progressOf }: InvestmentListProps) {
+  const now = useNow();
+  const [shown, setShown] = useState(PAGE);
+  if (query.isPending) return <SkeletonRows rows={3} label="Cargando inversiones…" />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar las inversiones."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) return empty;
+  const rows = query.data.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
+  return (
+    <div className="grid gap-4">
+      <Card className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {rows.slice(0, shown).map((investment) => (
+            <li key={investment.id}>
+              <InvestmentRow investment={investment} now={now} progress={progressOf?.(investment)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {rows.length > shown && (
+        <Button variant="outline" onClick={() => setShown(shown + PAGE)} className="justify-self-center">
+          Ver más inversiones
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { createInvestmentSchema } from '@nodo/contracts/investments';
+import { compare, formatUsd, formatUsdShort, isDecimal } from '@nodo/contracts/money';
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { z } from 'zod';
+import { parseAmount } from '../../lib/amount-input.ts';
+
+const fields = createInvestmentSchema.shape;
+
+export interface FormContext {
+  readonly warehouses: readonly WarehouseView[];
+  /** USD with 2 decimals. */
+  readonly minimumInvestment: string;
+}
+
+/** The contract's own checks for what the form asks, plus the minimum in force and the capital left. */
+export function investmentFormSchema({ warehouses, minimumInvestment }: FormContext) {
+  return z
+    .object({
+      warehouseId: z.string().min(1, 'Elige una bodega').pipe(fields.warehouseId),
+      amount: z
+        .string()
+        .min(1, 'Escribe el monto que quieres invertir')
+        .transform((text): string | number => parseAmount(text))
+        .pipe(fields.amount)
+        .refine((amount) => compare(amount, minimumInvestment) >= 0, {
+          error: `La inversión mínima es ${formatUsdShort(minimumInvestment)} USD`,
+        }),
+      walletAddress: z
+        .string()
+        .min(1, 'Escribe la dirección de tu billetera TRON')
+        .pipe(fields.walletAddress),
+    })
+    .superRefine(({ warehouseId, amount }, context) => {
+      const left = warehouses.find((warehouse) => warehouse.id === warehouseId)?.availableCapital;
+      // Runs also when the amount itself was refused, and is then no number.
+      if (left === undefined || !isDecimal(amount) || compare(amount, left) <= 0) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: `En esta bodega quedan ${formatUsd(left)} disponibles`,
+      });
+    });
+}
+
+export type FormInput = z.input<ReturnType<typeof investmentFormSchema>>;
+export type FormOutput = z.output<ReturnType<typeof investmentFormSchema>>;
+
+export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '' };
+
+/** The amount typed so far as USD, or undefined while it is none. */
+export function typedAmount(text: string): string | undefined {
+  return fields.amount.safeParse(parseAmount(text)).data;
+}

@@ -1,0 +1,21 @@
+import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments';
+import type { Tone } from '../../ui/badge.tsx';
+
+const tones: Record<InvestmentView['status'], Tone> = { pending: 'amber', confirmed: 'sea', failed: 'alert' };
+
+export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
+  return { label: investmentStatusLabels[status], tone: tones[status] };
+}
+
+/** How an unpaid investment stands at `now` (milliseconds). */
+export type PaymentStage = 'awaiting' | 'received' | 'expired' | 'failed' | 'underpaid' | 'confirmed';
+
+export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
+  if (investment.status === 'confirmed') return 'confirmed';
+  if (investment.status === 'failed') {
+    if (investment.failureReason === 'underpaid') return 'underpaid';
+    return investment.failureReason === 'expired' ? 'expired' : 'failed';
+  }
+  if (investment.payment.transferId || investment.payment.txHash) return 'received';
+  return Date.parse(investment.payment.expiresAt) <= now ? 'expired' : 'awaiting';
+}

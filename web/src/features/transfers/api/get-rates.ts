@@ -1,0 +1,18 @@
+import { RATES_POLL } from '@nodo/contracts/constants';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+const queryKey = ['rates'] as const;
+
+export const ratesQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => readView(queryKey, '/api/blockchain/rates', blockchainRatesViewSchema, signal),
+});
+
+/** Costs and heights of the network; every 30 s by polling while the live connection is down. */
+export function useRates() {
+  const refetchInterval = useFallbackPolling(RATES_POLL);
+  return useQuery({ ...ratesQuery, refetchInterval });
+}

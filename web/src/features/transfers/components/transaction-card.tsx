@@ -1,0 +1,56 @@
+import { formatUsdt } from '@nodo/contracts/money';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatTrx } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+import { transactionTypeLabels } from '../status.ts';
+import { ExplorerLink } from './explorer-link.tsx';
+import { MiniClimb } from './mini-climb.tsx';
+import { ShortAddress } from './short-address.tsx';
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
+export function TransactionCard({ transaction }: { transaction: BlockchainTransactionView }) {
+  return (
+    <Card className="grid gap-4 p-5">
+      <div>
+        <p className="text-sm text-ink-3">
+          {transactionTypeLabels[transaction.type]} · {formatDateTime(transaction.createdAt)}
+        </p>
+        <p className="mt-1 text-lg font-semibold tracking-tight tabular">
+          {formatUsdt(transaction.amount)}{' '}
+          <span className="text-sm font-normal text-ink-3">{transaction.currency}</span>
+        </p>
+      </div>
+      <MiniClimb transaction={transaction} />
+      <dl className="grid gap-1 border-t border-line pt-3 text-sm">
+        <Pair label="Hash">
+          <Hash value={transaction.transactionHash} className="-mr-2" />
+        </Pair>
+        <Pair label="De">
+          <ShortAddress address={transaction.walletAddress} />
+        </Pair>
+        <Pair label="Para">
+          <ShortAddress address={transaction.recipientAddress} />
+        </Pair>
+        <Pair label="Red">{transaction.network}</Pair>
+        <Pair label="Comisión">
+          {transaction.gasFee === null ? '—' : `${formatTrx(transaction.gasFee)} TRX`}
+        </Pair>
+        <Pair label="Explorador">
+          <span className="-mr-2">
+            <ExplorerLink href={transaction.explorerUrl} />
+          </span>
+        </Pair>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatUsdt } from '@nodo/contracts/money';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { formatDateTime, formatTrx } from '../../../lib/format.ts';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+import { transactionTypeLabels } from '../status.ts';
+import { ExplorerLink } from './explorer-link.tsx';
+import { MiniClimb } from './mini-climb.tsx';
+import { ShortAddress } from './short-address.tsx';
+
+type Row = BlockchainTransactionView;
+
+function Parties({ row }: { row: Row }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-2 leading-5">
+      <dt className="text-[0.8125rem] text-ink-3">De</dt>
+      <dd>
+        <ShortAddress address={row.walletAddress} />
+      </dd>
+      <dt className="text-[0.8125rem] text-ink-3">A</dt>
+      <dd>
+        <ShortAddress address={row.recipientAddress} />
+      </dd>
+    </dl>
+  );
+}
+
+const columns: GridColumn<Row>[] = [
+  {
+    headerName: 'Fecha',
+    field: 'createdAt',
+    width: 186,
+    sort: 'desc',
+    valueFormatter: ({ value }: { value: string }) => formatDateTime(value),
+  },
+  {
+    headerName: 'Tipo',
+    colId: 'type',
+    width: 150,
+    valueGetter: ({ data }) => (data ? transactionTypeLabels[data.type] : ''),
+  },
+  {
+    headerName: 'Monto',
+    field: 'amount',
+    width: 188,
+    type: 'rightAligned',
+    comparator: (a: string, b: string) => Number(a) - Number(b),
+    cellRenderer: ({ data }: { data: Row }) => (
+      <span className="font-medium tabular">
+        {formatUsdt(data.amount)} <span className="font-normal text-ink-3">{data.currency}</span>
+      </span>
+    ),
+  },
+  {
+    headerName: 'Estado',
+    field: 'status',
+    flex: 1,
+    minWidth: 178,
+    cellClass: 'grid-cell-block',
+    cellRenderer: ({ data }: { data: Row }) => <MiniClimb transaction={data} />,
+  },
+  {
+    headerName: 'Hash',
+    field: 'transactionHash',
+    width: 200,
+    sortable: false,
+    cellRenderer: ({ data }: { data: Row }) => <Hash value={data.transactionHash} />,
+  },
+  {
+    headerName: 'De y para',
+    colId: 'parties',
+    width: 146,
+    sortable: false,
+    cellRenderer: ({ data }: { data: Row }) => <Parties row={data} />,
+  },
+  {
+    headerName: 'Comisión',
+    field: 'gasFee',
+    width: 108,
+    type: 'rightAligned',
+    valueFormatter: ({ value }: { value: string | null }) =>
+      value === null ? '—' : `${formatTrx(value)} TRX`,
+  },
+  {
+    headerName: 'Ver',
+    field: 'explorerUrl',
+    width: 64,
+    sortable: false,
+    cellRenderer: ({ data }: { data: Row }) => <ExplorerLink href={data.explorerUrl} />,
+  },
+];
+
+export function TransactionsTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <DataGrid
+      label="Transacciones blockchain"
+      rows={rows}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHeight={68}
+    />
+  );
+}

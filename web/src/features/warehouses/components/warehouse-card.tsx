@@ -1,0 +1,129 @@
+import { divide } from '@nodo/contracts/money';
+import {
+  constructionStatusLabels,
+  type WarehouseView,
+  warehouseStatusLabels,
+} from '@nodo/contracts/warehouses';
+import { BadgeCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Facade } from './facade.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="text-right text-[0.9375rem] font-medium tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** What the specification writes for a figure that is not set yet, explained to screen readers. */
+function Tbd() {
+  return (
+    <>
+      <span aria-hidden>TBD</span>
+      <span className="sr-only">Por definir</span>
+    </>
+  );
+}
+
+function Updates({ warehouse }: { warehouse: WarehouseView }) {
+  if (warehouse.recentUpdates.length === 0) return null;
+  return (
+    <div>
+      <h4 className="text-sm font-medium text-ink-2">Avances recientes</h4>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {warehouse.recentUpdates.slice(0, 3).map((update) => (
+          <li key={update.id} className="flex items-baseline justify-between gap-3">
+            <span className="truncate">{update.title}</span>
+            <time dateTime={update.createdAt} className="shrink-0 text-[0.8125rem] text-ink-3">
+              {formatDate(update.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface WarehouseCardProps {
+  warehouse: WarehouseView;
+  isInvested: boolean;
+  /** Undefined where the person may not invest. */
+  onInvest: (() => void) | undefined;
+}
+
+export function WarehouseCard({ warehouse, isInvested, onInvest }: WarehouseCardProps) {
+  const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
+  const hasRoom = Number(warehouse.availableCapital) > 0;
+  return (
+    <Card className="flex h-full flex-col overflow-hidden">
+      <Facade seed={warehouse.id + warehouse.name} progress={warehouse.progressPercentage} />
+      <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
+        <div>
+          <div className="flex flex-wrap gap-1.5">
+            <Badge tone={warehouse.status === 'available' ? 'sea' : 'neutral'}>
+              {warehouseStatusLabels[warehouse.status]}
+            </Badge>
+            {isInvested && (
+              <Badge tone="signal">
+                <BadgeCheck aria-hidden className="size-3.5" />
+                Invertido
+              </Badge>
+            )}
+          </div>
+          <h3 className="mt-3 text-lg leading-6 font-semibold tracking-tight">{warehouse.name}</h3>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-3">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {warehouse.location}
+          </p>
+        </div>
+        <div>
+          <div className="mb-1.5 flex justify-between text-sm">
+            <span className="text-ink-2">Obra: {constructionStatusLabels[warehouse.constructionStatus]}</span>
+            <span className="font-medium tabular">{formatPercent(warehouse.progressPercentage, 0)}</span>
+          </div>
+          <Progress
+            value={warehouse.progressPercentage}
+            max={100}
+            label={`Avance de obra de ${warehouse.name}`}
+            valueText={formatPercent(warehouse.progressPercentage, 0)}
+          />
+        </div>
+        <dl className="divide-y divide-line border-y border-line">
+          <Fact label="Valor del proyecto">
+            <Money amount={warehouse.totalValue} />
+          </Fact>
+          <Fact label="Capital disponible">
+            <Money amount={warehouse.availableCapital} />
+          </Fact>
+          <Fact label="Colocado">{formatPercent(Number(sold) * 100, 1)}</Fact>
+          <Fact label="Área total">
+            {warehouse.totalArea === null ? <Tbd /> : `${formatWhole(warehouse.totalArea)} m²`}
+          </Fact>
+          <Fact label="Renta mensual">{warehouse.monthlyRentalRate ?? <Tbd />}</Fact>
+          <Fact label="Entrega estimada">
+            {warehouse.expectedCompletion ? formatMonth(warehouse.expectedCompletion) : <Tbd />}
+          </Fact>
+        </dl>
+        <Updates warehouse={warehouse} />
+        {!isInvested && onInvest && (
+          <Button
+            onClick={onInvest}
+            disabled={!hasRoom}
+            className="mt-auto"
+            aria-label={hasRoom ? `Invertir Ahora en ${warehouse.name}` : undefined}
+          >
+            {hasRoom ? 'Invertir Ahora' : 'Colocación completa'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

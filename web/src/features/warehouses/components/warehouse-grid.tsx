@@ -1,0 +1,50 @@
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { Warehouse } from 'lucide-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { warehousesQuery } from '../api/list-warehouses.ts';
+import { WarehouseCard } from './warehouse-card.tsx';
+
+interface WarehouseGridProps {
+  investedIds: ReadonlySet<string>;
+  onInvest: ((warehouse: WarehouseView) => void) | undefined;
+}
+
+export function WarehouseGrid({ investedIds, onInvest }: WarehouseGridProps) {
+  const query = useQuery(warehousesQuery);
+  if (query.isPending) {
+    return <SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />;
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar las bodegas."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState icon={Warehouse} title="Aún no hay bodegas disponibles">
+        Cuando abramos una nueva bodega a la inversión la verás aquí.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {query.data.map((warehouse) => (
+        <li key={warehouse.id}>
+          <WarehouseCard
+            warehouse={warehouse}
+            isInvested={investedIds.has(warehouse.id)}
+            onInvest={onInvest && (() => onInvest(warehouse))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

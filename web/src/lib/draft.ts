@@ -1,0 +1,21 @@
+const prefix = 'nodo:draft:';
+
+/** What a half-filled form held, so that a reload loses nothing (and a retry after it sends the same again). */
+export function readDraft(name: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+export function writeDraft(name: string, values: Record<string, string> | null): void {
+  try {
+    if (values === null) sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, JSON.stringify(values));
+  } catch {
+    // Storage may be off: the form then simply starts empty after a reload.
+  }
+}

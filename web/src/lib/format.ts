@@ -1,0 +1,60 @@
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+
+const date = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+
+/** '3 nov 2026' in Bogotá. `iso` is an ISO timestamp. */
+export function formatDate(iso: string): string {
+  const parts = date.formatToParts(new Date(iso)).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value.replace('.', '')).join(' ');
+}
+/** '3 nov 2026, 5:25 p. m.' in Bogotá. */
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(new Date(iso))}`;
+export const formatMonth = (iso: string) => month.format(new Date(iso));
+
+/** Block heights, square metres and counts: '61.234.567'. */
+export const formatWhole = (value: number) => whole.format(value);
+
+/** A decimal string or number with `digits` decimals, es-CO: '2,50'. */
+export function formatDecimal(value: string | number, digits = 2): string {
+  const exact = value as Intl.StringNumericLiteral | number;
+  return new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(exact);
+}
+
+/** An amount of TRX (a decimal string) to at most 3 decimals: '6,769'. */
+export const formatTrx = (value: string) =>
+  new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
+
+export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)} %`;
+
+/** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */
+export function formatRate(rate: string): string {
+  return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }).format(
+    rate as Intl.StringNumericLiteral,
+  );
+}
+
+/** First 8 and last 8 characters, as hashes are shown. */
+export function shortHash(hash: string): string {
+  return hash.length <= 18 ? hash : `${hash.slice(0, 8)}…${hash.slice(-8)}`;
+}
+
+/** Milliseconds as '23 h 41 min', '4 min 09 s' or '48 s'; never negative. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  if (minutes > 0) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  return `${seconds} s`;
+}

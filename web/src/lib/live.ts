@@ -1,0 +1,88 @@
+import {
+  type LiveEventName,
+  type LivePayload,
+  liveMessages,
+  type ServerToClientEvents,
+} from '@nodo/contracts/live';
+import { useSyncExternalStore } from 'react';
+import { io, type Socket } from 'socket.io-client';
+
+export type LiveState = 'connecting' | 'live' | 'offline';
+export type LiveHandlers = { [N in LiveEventName]?: (payload: LivePayload<N>) => void };
+
+/** How long a connection may take before the screen says that it is not live. */
+const PATIENCE_MS = 4_000;
+
+let state: LiveState = 'connecting';
+const listeners = new Set<() => void>();
+
+function setState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** Poll this often while the socket is down; never while it is up. */
+export function useFallbackPolling(interval: number): number | false {
+  return useLiveState() === 'offline' ? interval : false;
+}
+
+type LiveSocket = Socket<ServerToClientEvents, Record<string, never>>;
+
+function listen<N extends LiveEventName>(
+  socket: LiveSocket,
+  name: N,
+  handle: (payload: LivePayload<N>) => void,
+): void {
+  // One untyped listener: socket.io can't express that the payload's type follows the name's type parameter.
+  socket.onAny((event: string, payload: unknown) => {
+    if (event !== name) return;
+    const message = liveMessages[name].safeParse(payload);
+    if (message.success) handle(message.data as LivePayload<N>);
+  });
+}
+
+/**
+ * Opens the live connection (same origin, session cookie) and keeps it open. `onCatchUp` runs after every
+ * reconnection, when messages may have been missed. Answers the function that closes it.
+ */
+export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () => void {
+  const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
+  const patience = setTimeout(() => {
+    if (!socket.connected) setState('offline');
+  }, PATIENCE_MS);
+  let hasBeenLive = false;
+  setState('connecting');
+  socket.on('connect', () => {
+    const missed = hasBeenLive || state === 'offline';
+    hasBeenLive = true;
+    setState('live');
+    if (missed) onCatchUp();
+  });
+  socket.on('disconnect', (reason) => {
+    setState('offline');
+    // The server closes a socket when its session ends; socket.io does not reconnect by itself then.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), PATIENCE_MS);
+  });
+  socket.on('connect_error', () => setState('offline'));
+  for (const name of Object.keys(handlers) as LiveEventName[]) attach(socket, handlers, name);
+  return () => {
+    clearTimeout(patience);
+    socket.close();
+    setState('connecting');
+  };
+}
+
+function attach<N extends LiveEventName>(socket: LiveSocket, handlers: LiveHandlers, name: N): void {
+  const handle = handlers[name];
+  if (handle) listen(socket, name, handle);
+}

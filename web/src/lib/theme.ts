@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const storageKey = 'nodo:theme';
+const listeners = new Set<() => void>();
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+function choice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(): void {
+  const chosen = choice();
+  const dark = chosen === 'dark' || (chosen === 'system' && prefersDark.matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+prefersDark.addEventListener('change', apply);
+addEventListener('storage', (event) => event.key === storageKey && apply());
+
+/** Keeps the choice for this browser and shows it at once, in every open tab. */
+export function setTheme(next: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, next);
+  } catch {
+    document.documentElement.dataset.theme = next === 'dark' ? 'dark' : 'light';
+    return;
+  }
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, choice);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+const tones = {
+  neutral: 'bg-sunken text-ink-2',
+  sea: 'bg-sea-soft text-sea-ink',
+  signal: 'bg-signal-soft text-signal-ink',
+  amber: 'bg-amber-soft text-amber-ink',
+  alert: 'bg-alert-soft text-alert-ink',
+} as const;
+export type Tone = keyof typeof tones;
+
+interface BadgeProps {
+  tone?: Tone;
+  /** A dot before the text, so that colour is never the only sign. */
+  dot?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', dot = false, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}

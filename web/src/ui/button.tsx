@@ -1,0 +1,66 @@
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover shadow-card',
+  signal: 'bg-signal text-[oklch(0.2_0.05_258)] hover:brightness-105 shadow-card',
+  outline: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken hover:border-line-strong',
+  ghost: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  danger: 'bg-alert-soft text-alert-ink hover:brightness-95',
+} as const;
+
+const sizes = {
+  sm: 'h-9 gap-1.5 rounded-sm px-3 text-sm',
+  md: 'h-11 gap-2 rounded-md px-4 text-[0.9375rem]',
+  lg: 'h-12 gap-2 rounded-md px-6 text-base',
+  icon: 'size-10 rounded-md',
+} as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** Disabled, with a turning mark; the label should say what is going on. */
+  busy?: boolean;
+  /** Lends its looks to its one child, a link for instance. */
+  asChild?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'primary',
+    size = 'md',
+    busy = false,
+    asChild = false,
+    className,
+    children,
+    ...rest
+  } = props;
+  const classes = cx(
+    'inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap transition duration-150',
+    'active:translate-y-px disabled:pointer-events-none disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+      className={classes}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** `sheet` comes from the right edge, for navigation. */
+  shape?: 'dialog' | 'sheet';
+  children: ReactNode;
+}
+
+const shapes = {
+  dialog: cx(
+    'animate-rise inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl border-t',
+    'sm:inset-x-auto sm:top-[6dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:w-[min(34rem,calc(100vw-3rem))]',
+    'sm:-ml-[min(17rem,calc(50vw-1.5rem))] sm:rounded-xl sm:border',
+  ),
+  sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
+} as const;
+
+/** A modal window: focus stays inside, Escape and the cross close it. */
+export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="animate-fade fixed inset-0 z-40 bg-[oklch(0.16_0.03_258/0.5)] backdrop-blur-[2px]" />
+        <Primitive.Content
+          className={cx(
+            'fixed z-50 overflow-y-auto border-line bg-surface p-5 shadow-float sm:p-7',
+            shapes[shape],
+          )}
+        >
+          <div className="mb-5 pr-10">
+            <Primitive.Title className="text-xl font-semibold tracking-tight">{title}</Primitive.Title>
+            <Primitive.Description className="mt-1 text-sm text-ink-2">{description}</Primitive.Description>
+          </div>
+          {children}
+          <Primitive.Close
+            aria-label="Cerrar"
+            className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

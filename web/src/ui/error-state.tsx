@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react';
+import { readableError } from '../lib/errors.ts';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  error: unknown;
+  /** What could not be shown, as a sentence. */
+  fallback: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-lg border border-line bg-surface px-6 py-10 text-center"
+    >
+      <span className="mb-4 grid size-12 place-items-center rounded-full bg-alert-soft text-alert-ink">
+        <CloudOff aria-hidden className="size-6" strokeWidth={1.6} />
+      </span>
+      <p className="max-w-md text-[0.9375rem] text-ink">{readableError(error, fallback)}</p>
+      <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from './cx.ts';
+
+/** The mark: two quays, one route between them, and the node where they meet. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={cx('size-8', className)}>
+      <rect width="32" height="32" rx="7" className="fill-navy dark:fill-navy-2" />
+      <path
+        d="M9 23V9l14 14V9"
+        fill="none"
+        className="stroke-on-navy"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="9" cy="23" r="2.7" className="fill-on-navy" />
+      <circle cx="23" cy="9" r="3.6" className="fill-signal" />
+    </svg>
+  );
+}
+
+export function Logo({ className, inverse = false }: { className?: string; inverse?: boolean }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5', className)}>
+      <LogoMark className={inverse ? 'rounded-[7px] ring-1 ring-white/20' : ''} />
+      <span className="text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap">
+        Nodo{' '}
+        <span className={inverse ? 'font-normal text-on-navy-2' : 'font-normal text-ink-3'}>Cartago</span>
+      </span>
+    </span>
+  );
+}

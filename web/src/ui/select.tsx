@@ -1,0 +1,67 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Primitive } from 'radix-ui';
+import { cx } from './cx.ts';
+import type { FieldControl } from './field.tsx';
+import { controlClasses } from './input.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  detail?: string;
+}
+
+interface SelectProps {
+  control: FieldControl;
+  value: string;
+  options: readonly SelectOption[];
+  placeholder: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+export function Select({ control, value, options, placeholder, onChange, onBlur }: SelectProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.Trigger
+        {...control}
+        onBlur={onBlur}
+        className={cx(
+          controlClasses,
+          'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3',
+        )}
+      >
+        <span className="truncate">
+          <Primitive.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          position="popper"
+          sideOffset={6}
+          className="animate-fade z-60 max-h-72 w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line bg-surface shadow-float"
+        >
+          <Primitive.Viewport className="p-1.5">
+            {options.map((option) => (
+              <Primitive.Item
+                key={option.value}
+                value={option.value}
+                className="flex items-center gap-2 rounded-sm px-2.5 py-2 text-[0.9375rem] outline-none data-highlighted:bg-sunken"
+              >
+                <span className="min-w-0 flex-1">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.detail && (
+                    <span className="block text-[0.8125rem] text-ink-3">{option.detail}</span>
+                  )}
+                </span>
+                <Primitive.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-sea-ink" />
+                </Primitive.ItemIndicator>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface StatProps {
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+}
+
+/** One figure and what it counts. */
+export function Stat({ label, value, detail }: StatProps) {
+  return (
+    <Card className="flex flex-col px-4 py-4 sm:px-6 sm:py-5">
+      <p className="text-sm text-ink-3">{label}</p>
+      <p className="mt-1.5 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
+        {value}
+      </p>
+      {detail && <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">{detail}</p>}
+    </Card>
+  );
+}
+
+export function StatSkeleton() {
+  return (
+    <Card className="px-6 py-5">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="mt-3 h-7 w-32" />
+      <Skeleton className="mt-3 h-3 w-20" />
+    </Card>
+  );
+}

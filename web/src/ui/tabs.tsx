@@ -1,0 +1,32 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  tabs: readonly { value: string; label: string; content: ReactNode }[];
+}
+
+export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 transition-colors hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description: string;
+  /** Destructive toasts stay until somebody closes them, unless `duration` says otherwise. */
+  readonly tone?: 'default' | 'destructive';
+  readonly duration?: number;
+  /** A new toast about the same matter takes the place of the old one. */
+  readonly matter?: string;
+}
+
+export interface ToastEntry extends ToastMessage {
+  readonly id: number;
+}
+
+let queue: readonly ToastEntry[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ToastEntry[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message; while another one is shown it waits its turn, so that none goes unread. */
+export function toast(message: ToastMessage): void {
+  const others = message.matter ? queue.filter((entry) => entry.matter !== message.matter) : queue;
+  set([...others, { ...message, id: nextId++ }]);
+}
+
+export function dismissToast(id: number): void {
+  set(queue.filter((entry) => entry.id !== id));
+}
+
+/** Takes away what was said about a matter that is settled. */
+export function settleToasts(matter: string): void {
+  set(queue.filter((entry) => entry.matter !== matter));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useToasts(): readonly ToastEntry[] {
+  return useSyncExternalStore(subscribe, () => queue);
+}

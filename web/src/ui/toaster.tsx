@@ -1,0 +1,60 @@
+import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD } from '@nodo/contracts/constants';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { cx } from './cx.ts';
+import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
+
+function durationOf(entry: ToastEntry): number {
+  return entry.duration ?? (entry.tone === 'destructive' ? Number.POSITIVE_INFINITY : TOAST_DURATION);
+}
+
+function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
+  const destructive = entry.tone === 'destructive';
+  const Icon = destructive ? CircleAlert : CircleCheck;
+  return (
+    <Primitive.Root
+      type={destructive ? 'foreground' : 'background'}
+      duration={durationOf(entry)}
+      onOpenChange={(open) => !open && dismissToast(entry.id)}
+      className={cx(
+        'toast animate-toast flex items-start gap-3 rounded-lg border bg-surface p-4 pr-3 shadow-float',
+        destructive ? 'border-alert/60' : 'border-line',
+      )}
+    >
+      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-alert' : 'text-sea')} />
+      <div className="min-w-0 flex-1">
+        <Primitive.Title className="text-[0.9375rem] font-semibold">{entry.title}</Primitive.Title>
+        <Primitive.Description className="mt-0.5 text-sm text-ink-2">
+          {entry.description}
+        </Primitive.Description>
+        {waiting > 0 && <p className="mt-1.5 text-[0.8125rem] text-ink-3">{waiting} más en espera</p>}
+      </div>
+      <Primitive.Close
+        aria-label="Cerrar notificación"
+        className="grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
+
+/** The one place where toasts appear: one at a time, the rest in line. */
+export function Toaster() {
+  const [shown, ...waiting] = useToasts();
+  return (
+    <Primitive.Provider
+      label="Notificación"
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+    >
+      {shown && <ToastCard key={shown.id} entry={shown} waiting={waiting.length} />}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        label="Notificaciones ({hotkey})"
+        className="fixed right-0 bottom-0 z-70 w-full p-4 sm:max-w-md sm:p-6"
+      />
+    </Primitive.Provider>
+  );
+}

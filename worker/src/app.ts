@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '@nodo/platform/config';
+import { createApp } from '@nodo/platform/http';
+import { Lease } from '@nodo/platform/lease';
+import type { Logger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { createQueue } from '@nodo/platform/queues';
+import type { RunningService } from '@nodo/platform/service';
+import { refreshEnergyFee } from './chain/chain-parameters.ts';
+import { createNodePool, type NodePool } from './chain/nodes.ts';
+import { DomainClock } from './clock.ts';
+import { CommandClient } from './commands.ts';
+import { InvestmentSweeps } from './investments/sweeps.ts';
+import { Jobs, type RecurringJob } from './jobs.ts';
+import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+import { Confirming } from './transfers/confirming.ts';
+import { Following } from './transfers/following.ts';
+import { watch } from './transfers/parse.ts';
+import { Recorder } from './transfers/recorder.ts';
+import { rematch } from './transfers/rematch.ts';
+import { compareTreasury, firstBlock } from './transfers/treasury.ts';
+
+const MINUTE_MS = 60_000;
+/** Longest orderly stop. */
+const STOP_MS = 7_000;
+
+/** What every part of the worker stands on. */
+interface Base {
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly metrics: WorkerMetrics;
+  readonly pool: Pool;
+  readonly nodes: NodePool;
+  readonly commands: CommandClient;
+  readonly clock: DomainClock;
+}
+
+/** Starts the worker: migrations, the chain follower, the queue, and the listener for health and metrics. */
+export async function startWorker(
+  config: Config,
+  settings: Settings,
+  logger: Logger,
+): Promise<RunningService> {
+  const { commandApiUrl } = config;
+  if (!commandApiUrl) throw new Error('COMMAND_API_URL is needed by the worker');
+  await migratePlatform(config.databaseUrl, logger);
+  await migrate(config.databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
+  const { registry, httpDuration } = createMetrics(config.service);
+  const metrics = createWorkerMetrics(registry);
+  const pool = createPool(config.databaseUrl, config.service, logger);
+  const nodes = createNodePool(config.tron.urls, {
+    apiKey: config.tron.apiKey,
+    timeoutMs: settings.timeoutMs,
+    perSecond: settings.requestsPerSecond,
+    perDay: settings.requestsPerDay,
+    logger,
+    metrics,
+  });
+  const commands = new CommandClient({ url: commandApiUrl, serviceToken: config.serviceToken, metrics });
+  const clock = new DomainClock(config.embedded);
+  const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock });
+  await work.jobs.start();
+  const checks = { postgres: () => pool.query('SELECT 1') };
+  const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : config.port,
+    stop: async () => {
+      const orderly = async () => {
+        await Promise.all([work.following.stop(), work.jobs.stop(), app.close()]);
+        await pool.end();
+      };
+      // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
+      await Promise.race([orderly(), delay(STOP_MS)]);
+    },
+  };
+}
+
+function startWork(base: Base): { following: Following; jobs: Jobs } {
+  const { config, settings, logger, metrics, pool, nodes } = base;
+  const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
+  const watched = watch(usdtContract, treasuryAddress);
+  const treasury = { nodes, contract: usdtContract, treasury: treasuryAddress };
+  const lease = new Lease(pool, 'chain-follower');
+  const recorder = new Recorder({ ...base, lease, treasuryAddress });
+  const queue = createQueue('worker', config, logger);
+  const { twoNodesAbove } = settings;
+  const confirming = new Confirming({ ...base, queue, recorder, watched, twoNodesAbove });
+  const compare = () => compareTreasury({ ...treasury, pool, logger, metrics });
+  const following = new Following({
+    ...base,
+    lease,
+    recorder,
+    watched,
+    firstBlock: () => firstBlock(treasury, startBlock),
+    solidRose: () => confirming.enqueueSoon(),
+    longestPauseMs: pollMs,
+  });
+  const recurring = recurringJobs(base, { recorder, confirming, compare });
+  return { following, jobs: new Jobs({ queue, confirming, recurring, logger, metrics }) };
+}
+
+function recurringJobs(
+  base: Base,
+  parts: { recorder: Recorder; confirming: Confirming; compare: () => Promise<unknown> },
+): RecurringJob[] {
+  const { pool, nodes, settings } = base;
+  const { recorder, confirming } = parts;
+  const sweeps = new InvestmentSweeps(base);
+  const everyMs = settings.sweepMs;
+  return [
+    { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
+    { name: 'release-reservations', everyMs, run: () => sweeps.releaseReservations() },
+    { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
+    { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
+    { name: 'record-transfers', everyMs, run: () => recorder.resend() },
+    { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
+    { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
+    { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
+    { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
+  ];
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { WorkerMetrics } from '../metrics.ts';
+import {
+  chainParametersSchema,
+  constantResultSchema,
+  type EthLog,
+  ethLogsSchema,
+  type Header,
+  infosSchema,
+  maybeHeaderSchema,
+  maybeInfoSchema,
+  type TransactionInfo,
+} from './answers.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Why an answer of a node can't be used. `lie` contradicts what the same node said; `lag` is too far behind. */
+export type FailureKind =
+  | 'timeout'
+  | 'unreachable'
+  | 'rate-limited'
+  | 'forbidden'
+  | 'status'
+  | 'error'
+  | 'malformed'
+  | 'unsupported'
+  | 'lie'
+  | 'lag'
+  | 'budget';
+
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure';
+  readonly kind: FailureKind;
+  constructor(kind: FailureKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** `full` sees every block, `solid` only irreversible ones. */
+export type Side = 'wallet' | 'walletsolidity';
+
+export interface NodeOptions {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  readonly timeoutMs: number;
+  readonly perSecond: number;
+  readonly perDay: number;
+  readonly metrics: WorkerMetrics;
+}
+
+/** Longest wait for a token of the node's budget before another node is tried. */
+const LONGEST_WAIT_MS = 2_000;
+/** Tokens that background reading leaves for following. */
+const SPARE_TOKENS = 4;
+/** A block of mainnet has about 300 KB of infos. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const errorSchema = z.object({ Error: z.string() });
+const rpcErrorSchema = z.object({ error: z.object({ code: z.number(), message: z.string() }) });
+
+/** One node: every call parses its answer strictly and throws NodeFailure for whatever is not an answer. */
+export class TronNode {
+  readonly name: string;
+  readonly #options: NodeOptions;
+  readonly #base: string;
+  readonly #bucket: TokenBucket;
+  readonly #background: boolean;
+
+  constructor(options: NodeOptions, shared?: { bucket: TokenBucket }) {
+    this.#options = options;
+    this.#base = options.url.replace(/\/+$/, '');
+    this.name = new URL(options.url).host;
+    this.#bucket =
+      shared?.bucket ??
+      new TokenBucket({ perSecond: options.perSecond, perDay: options.perDay }, performance.now());
+    this.#background = shared !== undefined;
+  }
+
+  /** The same node for work that may wait: it leaves a few requests a second to the follower. */
+  background(): TronNode {
+    return new TronNode(this.#options, { bucket: this.#bucket });
+  }
+
+  /** The header of a block, or of the newest one; undefined when the node does not have it. */
+  async header(side: Side, number?: number): Promise<Header | undefined> {
+    const wanted = number === undefined ? {} : { id_or_num: String(number) };
+    const header = await this.#ask(`${side}/getblock`, { ...wanted, detail: false }, maybeHeaderSchema);
+    if (header && number !== undefined && header.number !== number) {
+      throw new NodeFailure('lie', `asked for block ${number}, got ${header.number}`);
+    }
+    return header;
+  }
+
+  /** The newest header. */
+  async head(side: Side): Promise<Header> {
+    const header = await this.header(side);
+    if (!header) throw new NodeFailure('malformed', 'the node has no newest block');
+    return header;
+  }
+
+  /** What every transaction of a block did; `[]` also for a block the node does not know. */
+  async infos(side: Side, number: number): Promise<TransactionInfo[]> {
+    const infos = await this.#ask(`${side}/gettransactioninfobyblocknum`, { num: number }, infosSchema);
+    if (infos.some((info) => info.blockNumber !== number)) {
+      throw new NodeFailure('lie', `infos of block ${number} name another block`);
+    }
+    return infos;
+  }
+
+  /** What a transaction did; undefined when it is in no block that this side knows. */
+  async info(side: Side, txHash: string): Promise<TransactionInfo | undefined> {
+    const info = await this.#ask(`${side}/gettransactioninfobyid`, { value: txHash }, maybeInfoSchema);
+    if (info && info.id !== txHash) throw new NodeFailure('lie', 'the info is of another transaction');
+    return info;
+  }
+
+  /** The price of one unit of energy in sun; undefined when the node does not tell. */
+  async energyFee(): Promise<number | undefined> {
+    const { chainParameter } = await this.#ask('wallet/getchainparameters', {}, chainParametersSchema);
+    return chainParameter.find(({ key }) => key === 'getEnergyFee')?.value;
+  }
+
+  /** TRC20 balance in the token's smallest unit, at the newest solid block. Addresses are 40 hex digits. */
+  async solidBalance(contract: string, owner: string): Promise<bigint> {
+    const body = {
+      owner_address: `41${owner}`,
+      contract_address: `41${contract}`,
+      function_selector: 'balanceOf(address)',
+      parameter: owner.padStart(64, '0'),
+    };
+    const answer = await this.#ask('walletsolidity/triggerconstantcontract', body, constantResultSchema);
+    return BigInt(`0x${answer.constant_result[0] || '0'}`);
+  }
+
+  /** Logs of a contract in a range of blocks (both ends included); throws `unsupported` without a JSON-RPC. */
+  async logs(filter: {
+    from: number;
+    to: number;
+    contract: string;
+    topics: (string | null)[];
+  }): Promise<EthLog[]> {
+    const params = {
+      fromBlock: `0x${filter.from.toString(16)}`,
+      toBlock: `0x${filter.to.toString(16)}`,
+      address: `0x${filter.contract}`,
+      topics: filter.topics.map((topic) => (topic === null ? null : `0x${topic}`)),
+    };
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [params] };
+    const { result } = await this.#ask('jsonrpc', body, ethLogsSchema);
+    if (result.some((log) => log.blockNumber < filter.from || log.blockNumber > filter.to)) {
+      throw new NodeFailure('lie', 'a log is outside the range asked for');
+    }
+    return result;
+  }
+
+  async #ask<S extends z.ZodType>(path: string, body: object, schema: S): Promise<z.output<S>> {
+    await this.#awaitTurn();
+    this.#options.metrics.requests.inc({ node: this.name, path });
+    const json = readJson(await this.#send(path, body));
+    const refused = errorSchema.safeParse(json);
+    if (refused.success) {
+      const busy = refused.data.Error.includes('lack of computing resources');
+      throw new NodeFailure(busy ? 'rate-limited' : 'error', refused.data.Error.slice(0, 200));
+    }
+    const rpc = path === 'jsonrpc' ? rpcErrorSchema.safeParse(json) : undefined;
+    if (rpc?.success) throw rpcFailure(rpc.data.error);
+    const parsed = schema.safeParse(json);
+    if (!parsed.success) throw new NodeFailure('malformed', `${path}: ${z.prettifyError(parsed.error)}`);
+    return parsed.data;
+  }
+
+  async #awaitTurn(): Promise<void> {
+    const spare = this.#background ? SPARE_TOKENS : 0;
+    for (;;) {
+      const wait = this.#bucket.take(performance.now(), spare);
+      if (wait === 0) return;
+      if (wait > LONGEST_WAIT_MS) throw new NodeFailure('budget', 'the budget of requests is used up');
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  async #send(path: string, body: object): Promise<string> {
+    const { apiKey, timeoutMs } = this.#options;
+    const headers = { 'content-type': 'application/json', ...(apiKey ? { 'TRON-PRO-API-KEY': apiKey } : {}) };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const init = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal,
+        redirect: 'error',
+      } as const;
+      const response = await fetch(`${this.#base}/${path}`, init);
+      const text = await response.text();
+      if (!response.ok) throw statusFailure(response.status, path);
+      if (text.length > MOST_BYTES) throw new NodeFailure('malformed', `${path}: the answer is too long`);
+      return text;
+    } catch (error) {
+      if (error instanceof NodeFailure) throw error;
+      if (signal.aborted) throw new NodeFailure('timeout', `${path}: no answer in ${timeoutMs} ms`);
+      throw new NodeFailure(
+        'unreachable',
+        `${path}: ${error instanceof Error ? error.message : 'no connection'}`,
+      );
+    }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NodeFailure('malformed', 'the answer is not JSON');
+  }
+}
+
+function statusFailure(status: number, path: string): NodeFailure {
+  if (status === 429) return new NodeFailure('rate-limited', 'HTTP 429');
+  if (status === 403) return new NodeFailure('forbidden', 'HTTP 403');
+  if (path === 'jsonrpc' && (status === 404 || status === 405)) {
+    return new NodeFailure('unsupported', 'the node has no JSON-RPC');
+  }
+  return new NodeFailure('status', `${path}: HTTP ${status}`);
+}
+
+function rpcFailure(error: { code: number; message: string }): NodeFailure {
+  const unsupported = error.code === -32601;
+  return new NodeFailure(unsupported ? 'unsupported' : 'error', `JSON-RPC ${error.code}`);
+}

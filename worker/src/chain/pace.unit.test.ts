@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { Pace } from './pace.ts';
+
+interface Run {
+  /** Requests in each minute. */
+  readonly perMinute: number[];
+  /** Milliseconds from a block being there to its being found. */
+  readonly delays: number[];
+}
+
+/** Plays a chain whose blocks can be seen `arrival(height)` after their timestamp, and counts what following costs. */
+function follow(options: {
+  minutes: number;
+  interval: number;
+  arrival: (height: number) => number;
+  longest: number;
+}): Run {
+  const { interval, arrival, longest } = options;
+  const end = options.minutes * 20 * interval;
+  const pace = new Pace(longest, 0);
+  const perMinute: number[] = [];
+  const delays: number[] = [];
+  let now = 0;
+  let height = 0;
+  let toldAt = 0;
+  const spend = (requests: number) => {
+    const minute = Math.floor(now / (20 * interval));
+    perMinute[minute] = (perMinute[minute] ?? 0) + requests;
+    pace.spend(requests, now);
+  };
+  while (now < end) {
+    const timestamp = (height + 1) * interval;
+    const seeable = timestamp + arrival(height + 1);
+    if (now < seeable) {
+      spend(1);
+      pace.missed(now);
+    } else {
+      height += 1;
+      delays.push(now - seeable);
+      spend(2);
+      pace.found(timestamp, now);
+      if (height >= toldAt + 10) {
+        toldAt = height;
+        spend(1);
+      }
+    }
+    now += Math.max(1, pace.wait(now));
+  }
+  return { perMinute, delays };
+}
+
+/** A reproducible sequence of numbers in [0, 1). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
+
+describe('the pace of following', () => {
+  const random = sequence(7);
+  const jitter = Array.from({ length: 2_000 }, () => 400 + random() * 300);
+
+  it.each([
+    ['steady blocks', () => 500, 4_000],
+    ['blocks that arrive up to 300 ms sooner or later', (height: number) => jitter[height] ?? 400, 4_000],
+    ['a longest pause that is shorter than the time between blocks', () => 500, 1_500],
+  ])('stays within 45 requests a minute with %s', (_name, arrival, longest) => {
+    const { perMinute, delays } = follow({ minutes: 30, interval: 3_000, arrival, longest });
+    const settled = perMinute.slice(2, 29);
+    expect(Math.max(...settled)).toBeLessThanOrEqual(45);
+    expect(delays.length).toBeGreaterThan(30 * 20 - 5);
+  });
+
+  it('finds blocks soon after they can be seen', () => {
+    const { delays } = follow({
+      minutes: 30,
+      interval: 3_000,
+      arrival: (height) => jitter[height] ?? 400,
+      longest: 4_000,
+    });
+    expect(percentile(delays.slice(40), 0.5)).toBeLessThan(400);
+    expect(percentile(delays.slice(40), 0.99)).toBeLessThan(1_000);
+  });
+
+  it('keeps up with a block every 100 ms', () => {
+    const { delays } = follow({ minutes: 10, interval: 100, arrival: () => 20, longest: 1_000 });
+    expect(percentile(delays.slice(40), 0.99)).toBeLessThan(100);
+  });
+
+  it('does not wait while it is behind', () => {
+    const pace = new Pace(4_000, 0);
+    for (let height = 1; height <= 20; height += 1) {
+      pace.spend(2, 1_000 + height);
+      pace.found(height * 3_000 - 10_000_000, 1_000 + height);
+      expect(pace.wait(1_000 + height)).toBe(0);
+    }
+    pace.missed(1_100);
+    expect(pace.wait(1_100)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,22 @@
+/** Super representatives of TRON. */
+const WITNESSES = 27;
+/** A block is solid when 70 % of them have produced at or above it: the 9th oldest of their newest blocks. */
+const PLACE = 8;
+
+/**
+ * The newest block that should be solid, worked out from who produced the newest blocks (java-tron
+ * `DynamicPropertiesStore`/`Manager.updateSolidBlock`). It only tells when asking the solidity API is worth a
+ * request: nothing is credited on the strength of it. Undefined while it cannot be told, also when more than eight
+ * witnesses are silent.
+ *
+ * @param blocks newest first, as many as are known (at least 27 to tell anything)
+ */
+export function expectedSolid(blocks: readonly { height: number; witness: string }[]): number | undefined {
+  const newest = new Map<string, number>();
+  for (const { height, witness } of blocks) {
+    if (!newest.has(witness)) newest.set(witness, height);
+    if (newest.size === WITNESSES) break;
+  }
+  const silent = WITNESSES - newest.size;
+  return [...newest.values()].sort((a, b) => a - b)[PLACE - silent];
+}

@@ -1,0 +1,151 @@
+import type { Lease } from '@nodo/platform/lease';
+import { notifyLive } from '@nodo/platform/live';
+import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
+
+/** Where the follower stands. Heights are block numbers. */
+export interface Cursor {
+  readonly height: number;
+  readonly id: string;
+  /** Milliseconds since the epoch, as the block says. */
+  readonly time: number;
+  readonly solid: number;
+}
+
+/** A followed block that may still leave the chain. */
+export interface KnownBlock {
+  readonly height: number;
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly witness: string;
+}
+
+/** Blocks kept for the way back to a fork. */
+export const KEPT_BLOCKS = 60;
+
+/** Somebody else moved the cursor; whoever sees this reads it again. */
+export class CursorMovedError extends Error {
+  override readonly name = 'CursorMovedError';
+}
+
+interface CursorRow {
+  height: string;
+  block_id: string;
+  block_time: Date;
+  solid_height: string;
+}
+
+/** The cursor, or undefined before the first start. */
+export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
+  const { rows } = await db.query<CursorRow>(
+    'SELECT height, block_id, block_time, solid_height FROM chain.state',
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    height: Number(row.height),
+    id: row.block_id,
+    time: row.block_time.getTime(),
+    solid: Number(row.solid_height),
+  };
+}
+
+/** The newest followed blocks, newest first. */
+export async function loadKnownBlocks(db: Queryable): Promise<KnownBlock[]> {
+  const { rows } = await db.query<{ height: string; block_id: string; block_time: Date; witness: string }>(
+    'SELECT height, block_id, block_time, witness FROM chain.blocks ORDER BY height DESC',
+  );
+  return rows.map((row) => ({
+    height: Number(row.height),
+    id: row.block_id,
+    time: row.block_time.getTime(),
+    witness: row.witness,
+  }));
+}
+
+/** Puts the cursor before the first block to follow. `openingBalance` is in micro-USDT. */
+export async function createCursor(
+  pool: Pool,
+  lease: Lease,
+  block: KnownBlock,
+  first: { solid: number; openingBalance: bigint },
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    await lease.assertHeld(client);
+    await client.query(
+      `INSERT INTO chain.state (height, block_id, block_time, solid_height, first_height, opening_balance)
+       VALUES ($1::bigint, $2, $3, $4, $1::bigint + 1, $5)`,
+      [
+        block.height,
+        block.id,
+        new Date(block.time),
+        Math.min(first.solid, block.height),
+        first.openingBalance,
+      ],
+    );
+    await insertBlock(client, block);
+  });
+}
+
+/** How the cursor moves: to the next block, back to a fork, or over a stretch of solid blocks. */
+export interface Move {
+  readonly from: Cursor;
+  readonly to: KnownBlock;
+  readonly solid: number;
+  /** Whether the new head is told to everybody who is signed in. */
+  readonly announce: boolean;
+}
+
+/**
+ * Moves the cursor in one transaction with the list of known blocks and the announcement of the head. Throws
+ * LeaseLostError or CursorMovedError, and then nothing was changed.
+ */
+export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<Cursor> {
+  const { from, to } = move;
+  const solid = Math.max(from.solid, Math.min(move.solid, to.height));
+  await transaction(pool, async (client) => {
+    await lease.assertHeld(client);
+    const moved = await client.query(
+      `UPDATE chain.state SET height = $1, block_id = $2, block_time = $3,
+         solid_height = greatest(solid_height, $4::bigint), updated_at = now()
+       WHERE height = $5 AND block_id = $6`,
+      [to.height, to.id, new Date(to.time), solid, from.height, from.id],
+    );
+    if (moved.rowCount !== 1) throw new CursorMovedError('The cursor was moved by somebody else');
+    // Going back drops the orphaned blocks; a leap over solid ones leaves no gap in what is kept.
+    const oldest = to.height > from.height + 1 ? to.height : to.height - KEPT_BLOCKS;
+    await client.query('DELETE FROM chain.blocks WHERE height > $1 OR height < $2', [
+      Math.min(from.height, to.height),
+      oldest,
+    ]);
+    await insertBlock(client, to);
+    if (move.announce) await announceHead(client, { height: to.height, solid, time: to.time });
+  });
+  return { height: to.height, id: to.id, time: to.time, solid };
+}
+
+/** Notes that everything up to `height` is irreversible. Answers the solid height, never lower than before. */
+export async function raiseSolid(db: Queryable, height: number): Promise<number> {
+  const { rows } = await db.query<{ solid_height: string }>(
+    `UPDATE chain.state SET solid_height = greatest(solid_height, least(height, $1::bigint))
+     RETURNING solid_height`,
+    [height],
+  );
+  return Number(rows[0]?.solid_height ?? 0);
+}
+
+async function insertBlock(client: Queryable, block: KnownBlock): Promise<void> {
+  await client.query(
+    `INSERT INTO chain.blocks (height, block_id, block_time, witness) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (height) DO NOTHING`,
+    [block.height, block.id, new Date(block.time), block.witness],
+  );
+}
+
+async function announceHead(
+  client: Queryable,
+  head: { height: number; solid: number; time: number },
+): Promise<void> {
+  const data = { height: head.height, solidHeight: head.solid, time: new Date(head.time).toISOString() };
+  await notifyLive(client, [{ event: 'chain.head', data, to: ['public'] }]);
+}

@@ -1,0 +1,47 @@
+/**
+ * Lets `perSecond` requests through on average and `burst` at once, and no more than `perDay` in 24 hours from the
+ * first. Times are in milliseconds of a clock that never runs backwards.
+ */
+export class TokenBucket {
+  readonly #perMs: number;
+  readonly #burst: number;
+  readonly #perDay: number;
+  #tokens: number;
+  #at: number;
+  #dayStart: number;
+  #dayCount = 0;
+
+  constructor(options: { perSecond: number; perDay?: number; burst?: number }, now: number) {
+    this.#perMs = options.perSecond / 1_000;
+    this.#burst = options.burst ?? Math.max(1, options.perSecond);
+    this.#perDay = options.perDay ?? Number.POSITIVE_INFINITY;
+    this.#tokens = this.#burst;
+    this.#at = now;
+    this.#dayStart = now;
+  }
+
+  /**
+   * Takes one token and answers 0, or takes none and answers how long to wait. `spare` tokens are left for others,
+   * so that a crowd of unimportant requests cannot hold up an important one.
+   */
+  take(now: number, spare = 0): number {
+    this.#refill(now);
+    if (this.#dayCount >= this.#perDay) return this.#dayStart + DAY_MS - now;
+    const missing = 1 + Math.min(spare, this.#burst - 1) - this.#tokens;
+    if (missing > EPSILON) return Math.ceil(missing / this.#perMs);
+    this.#tokens -= 1;
+    this.#dayCount += 1;
+    return 0;
+  }
+
+  #refill(now: number): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + Math.max(0, now - this.#at) * this.#perMs);
+    this.#at = Math.max(this.#at, now);
+    if (now - this.#dayStart < DAY_MS) return;
+    this.#dayStart = now;
+    this.#dayCount = 0;
+  }
+}
+
+const DAY_MS = 86_400_000;
+const EPSILON = 1e-9;

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorBodySchema } from '@nodo/contracts/errors';
+import type { CommandInput, CommandName, InternalCommand } from '@nodo/contracts/internal-commands';
+import { deriveId } from '@nodo/platform/ids';
+import { z } from 'zod';
+import type { WorkerMetrics } from './metrics.ts';
+
+/** command-api understood the command and refuses it; sending it again changes nothing. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+  readonly code: string;
+  readonly status: number;
+  constructor(command: CommandName, status: number, code: string) {
+    super(`${command} was refused: ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** command-api could not be reached or failed; the command may or may not have had its effect. */
+export class CommandUnavailable extends Error {
+  override readonly name = 'CommandUnavailable';
+}
+
+export interface CommandOptions {
+  /** The command with these parts has its effect once. */
+  readonly key: readonly (string | number)[];
+  /** Groups what belongs to one transfer or investment. */
+  readonly correlationId: string;
+  /** Domain time; absent: now. */
+  readonly occurredAt?: Date | undefined;
+}
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+const TIMEOUT_MS = 10_000;
+const answerSchema = z.object({ result: z.unknown() });
+
+/** Sends commands to command-api's internal route, and again when the answer was lost. */
+export class CommandClient {
+  readonly #url: string;
+  readonly #token: string;
+  readonly #metrics: WorkerMetrics;
+
+  constructor(options: { url: string; serviceToken: string; metrics: WorkerMetrics }) {
+    this.#url = `${options.url.replace(/\/+$/, '')}/internal/commands`;
+    this.#token = options.serviceToken;
+    this.#metrics = options.metrics;
+  }
+
+  /** Answers the command's result. Throws CommandRefused or CommandUnavailable. */
+  async send<N extends CommandName>(
+    command: N,
+    payload: CommandInput<N>,
+    options: CommandOptions,
+  ): Promise<unknown> {
+    const body: InternalCommand = {
+      command,
+      payload,
+      key: deriveId(command, ...options.key),
+      correlationId: options.correlationId,
+      ...(options.occurredAt ? { occurredAt: options.occurredAt.toISOString() } : {}),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const result = await this.#post(command, body);
+        this.#metrics.commands.inc({ command, outcome: 'done' });
+        return result;
+      } catch (error) {
+        const refused = error instanceof CommandRefused;
+        this.#metrics.commands.inc({ command, outcome: refused ? 'refused' : 'unavailable' });
+        // A conflict may be a race that was lost, and may be gone at the next try.
+        if (attempt === TRIES || (refused && error.code !== 'CONFLICT')) throw error;
+      }
+      await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  async #post(command: CommandName, body: InternalCommand): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', 'x-service-token': this.#token };
+    const init = {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    const { status, text } = await fetch(this.#url, init)
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: unknown) => {
+        throw new CommandUnavailable(`${command}: command-api did not answer`, { cause: error });
+      });
+    const json = readJson(text);
+    if (status >= 200 && status < 300) {
+      const answer = answerSchema.safeParse(json);
+      if (answer.success) return answer.data.result;
+    }
+    const refused = errorBodySchema.safeParse(json);
+    const code = refused.success ? refused.data.code : `HTTP_${status}`;
+    if (status >= 400 && status < 500 && status !== 429) {
+      throw new CommandRefused(command, status, code);
+    }
+    throw new CommandUnavailable(`${command}: ${code}`);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import type { Logger } from '@nodo/platform/logging';
+import type { Pool } from '@nodo/platform/postgres';
+import type { DomainClock } from '../clock.ts';
+import { type CommandClient, CommandRefused } from '../commands.ts';
+import { eachOf } from '../parallel.ts';
+import { readLive } from '../transfers/live-reads.ts';
+
+/** Rows that one sweep takes; the rest comes with the next. */
+const BATCH = 200;
+const PARALLEL = 4;
+
+export interface SweepParts {
+  readonly pool: Pool;
+  readonly commands: CommandClient;
+  readonly clock: DomainClock;
+  readonly logger: Logger;
+}
+
+interface Unfinished {
+  readonly investmentId: string;
+}
+
+/**
+ * Finishes what a crash left half done and what time brings about. Every sweep only proposes: command-api decides on
+ * the streams, so that a read model that lags behind can cause a refusal and nothing worse.
+ */
+export class InvestmentSweeps {
+  readonly #parts: SweepParts;
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Fails investments whose time to pay is over, and finishes failures whose capital was not released. An investment
+   * expires only once the chain has been followed past its time: whoever paid in time is never failed by an outage
+   * of ours.
+   */
+  async expire(): Promise<void> {
+    const rows = await this.#read<{ id: string }>(
+      `SELECT i.id FROM live.investments AS i, chain.state AS chain
+       WHERE i.status = 'pending' AND i.payment_expires_at < chain.block_time
+         AND NOT EXISTS (SELECT 1 FROM live.transfers AS t
+           WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))
+       UNION
+       SELECT i.id FROM live.reservations AS r JOIN live.investments AS i ON i.id = r.investment_id
+       WHERE r.released_at IS NULL AND i.status = 'failed'`,
+    );
+    await this.#each('ExpireInvestment', rows, (row) => ({ investmentId: row.id }));
+  }
+
+  /** Takes back capital that was reserved for an investment that was never written. */
+  async releaseReservations(): Promise<void> {
+    const rows = await this.#read<{ investment_id: string; warehouse_id: string }>(
+      `SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r
+       WHERE r.released_at IS NULL AND r.reserved_at < now() - interval '60 seconds'
+         AND NOT EXISTS (SELECT 1 FROM live.investments AS i WHERE i.id = r.investment_id)`,
+    );
+    await this.#each('ReleaseReservation', rows, (row) => ({
+      warehouseId: row.warehouse_id,
+      investmentId: row.investment_id,
+    }));
+  }
+
+  /** Gives back payment amounts whose investment failed, was abandoned or got another amount. */
+  async releasePaymentAmounts(): Promise<void> {
+    const rows = await this.#read<{ amount: string; investment_id: string }>(
+      `SELECT c.amount_usdt::numeric(18, 6)::text AS amount, c.investment_id FROM live.payment_claims AS c
+       LEFT JOIN live.investments AS i ON i.id = c.investment_id
+       WHERE c.released_at IS NULL AND c.claimed_at < now() - interval '60 seconds'
+         AND (i.id IS NULL AND NOT EXISTS (SELECT 1 FROM live.reservations AS r
+             WHERE r.investment_id = c.investment_id AND r.released_at IS NULL)
+           OR i.status = 'failed' OR i.payment_amount_usdt <> c.amount_usdt)`,
+    );
+    await this.#each('ReleasePaymentAmount', rows, (row) => ({
+      amountUsdt: row.amount,
+      investmentId: row.investment_id,
+    }));
+  }
+
+  /** Confirms investments whose transfer is confirmed, and finishes confirmations that left their amount claimed. */
+  async confirm(): Promise<void> {
+    const rows = await this.#read<{ id: string; transfer_id: string }>(
+      `SELECT i.id, t.id AS transfer_id FROM live.transfers AS t JOIN live.investments AS i ON i.id = t.investment_id
+       WHERE t.state = 'confirmed' AND t.matched AND (i.status = 'pending' OR i.status = 'confirmed'
+         AND i.transfer_id = t.id AND EXISTS (SELECT 1 FROM live.payment_claims AS c
+           WHERE c.investment_id = i.id AND c.amount_usdt = i.payment_amount_usdt AND c.released_at IS NULL))`,
+    );
+    await this.#each('ConfirmInvestment', rows, (row) => ({
+      investmentId: row.id,
+      transferId: row.transfer_id,
+    }));
+  }
+
+  #read<R extends Record<string, unknown>>(sql: string): Promise<R[]> {
+    return readLive<R>(this.#parts.pool, `${sql} LIMIT ${BATCH}`);
+  }
+
+  async #each<N extends CommandName, R>(
+    command: N,
+    rows: readonly R[],
+    payloadOf: (row: R) => CommandInput<N> & Unfinished,
+  ): Promise<void> {
+    const { commands, clock, logger } = this.#parts;
+    await eachOf(rows, PARALLEL, async (row) => {
+      const payload = payloadOf(row);
+      const key = Object.values(payload).map(String);
+      const options = { key, correlationId: payload.investmentId, occurredAt: clock.now() };
+      try {
+        await commands.send(command, payload, options);
+      } catch (error) {
+        if (!(error instanceof CommandRefused)) throw error;
+        // Usual when the read model lags: the stream knows better.
+        logger.info({ command, investmentId: payload.investmentId, code: error.code }, 'A sweep was refused');
+      }
+    });
+  }
+}

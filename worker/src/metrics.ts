@@ -1,0 +1,83 @@
+import { Counter, Gauge, Histogram, type Registry } from '@nodo/platform/metrics';
+
+/** Every figure that the worker publishes, beside Node's own and HTTP's. */
+export function createWorkerMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    head: new Gauge({ name: 'chain_head_height', help: 'Newest block that was followed', registers }),
+    solid: new Gauge({
+      name: 'chain_solid_height',
+      help: 'Newest block known to be irreversible',
+      registers,
+    }),
+    unsolid: new Gauge({
+      name: 'chain_unsolid_blocks',
+      help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
+      registers,
+    }),
+    headAge: new Gauge({
+      name: 'chain_head_age_seconds',
+      help: 'Age of the newest followed block when it was followed',
+      registers,
+    }),
+    following: new Gauge({
+      name: 'chain_following',
+      help: '1 on the instance that follows the chain',
+      registers,
+    }),
+    blockSeconds: new Histogram({
+      name: 'chain_block_seconds',
+      help: 'From a new block being seen to its head being announced',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    requests: new Counter({
+      name: 'tron_requests_total',
+      help: 'Requests sent to TRON nodes',
+      labelNames: ['node', 'path'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'tron_failures_total',
+      help: 'Answers of TRON nodes that could not be used, by kind',
+      labelNames: ['node', 'kind'],
+      registers,
+    }),
+    hits: new Counter({
+      name: 'transfers_seen_total',
+      help: 'Transfers into the treasury seen in blocks',
+      registers,
+    }),
+    reorganised: new Counter({
+      name: 'transfers_reorganised_total',
+      help: 'Transfers whose block left the chain',
+      registers,
+    }),
+    confirmed: new Counter({ name: 'transfers_confirmed_total', help: 'Transfers found solid', registers }),
+    unmatched: new Counter({
+      name: 'transfers_unmatched_total',
+      help: 'Transfers that belong to no investment',
+      labelNames: ['reason'],
+      registers,
+    }),
+    commands: new Counter({
+      name: 'worker_commands_total',
+      help: 'Commands sent to command-api',
+      labelNames: ['command', 'outcome'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'worker_jobs_total',
+      help: 'Jobs handled',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    treasuryDifference: new Gauge({
+      name: 'treasury_difference_micro_usdt',
+      help: 'Treasury balance at a solid block less the transfers counted up to it',
+      registers,
+    }),
+  };
+}
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

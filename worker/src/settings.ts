@@ -1,0 +1,47 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import { z } from 'zod';
+
+/** What only the worker needs to know, beside the configuration that every service shares. */
+const environmentSchema = z.object({
+  SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
+  COMPARE_TREASURY_MS: z.coerce.number().int().min(50).default(3_600_000),
+  TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),
+  TRON_REQUESTS_PER_DAY: z.coerce.number().int().positive().default(100_000),
+  TRON_TIMEOUT_MS: z.coerce.number().int().min(50).max(4_000).default(2_500),
+  TWO_NODES_ABOVE_USDT: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,6})?$/)
+    .default('10000'),
+});
+
+export interface Settings {
+  /** Time between two looks for unfinished work, in milliseconds. */
+  readonly sweepMs: number;
+  /** Time between two comparisons of the treasury's balance with what was counted, in milliseconds. */
+  readonly compareTreasuryMs: number;
+  /** What one node lets us ask. */
+  readonly requestsPerSecond: number;
+  readonly requestsPerDay: number;
+  /** How long a node may take to answer, in milliseconds. */
+  readonly timeoutMs: number;
+  /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
+  readonly twoNodesAbove: bigint;
+}
+
+/** Reads the worker's own variables. Throws an Error that names the unusable ones. */
+export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Configuration of worker cannot be used:\n  ${problems.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  return {
+    sweepMs: env.SWEEP_MS,
+    compareTreasuryMs: env.COMPARE_TREASURY_MS,
+    requestsPerSecond: env.TRON_REQUESTS_PER_SECOND,
+    requestsPerDay: env.TRON_REQUESTS_PER_DAY,
+    timeoutMs: env.TRON_TIMEOUT_MS,
+    twoNodesAbove: microFromUsdt(env.TWO_NODES_ABOVE_USDT),
+  };
+}

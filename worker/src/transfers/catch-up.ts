@@ -1,0 +1,87 @@
+import type { EthLog, Header, TransactionInfo } from '../chain/answers.ts';
+import { NodeFailure, type TronNode } from '../chain/node.ts';
+import type { NodePool } from '../chain/nodes.ts';
+import type { HitBlock } from './hits.ts';
+import { type SeenTransfer, TRANSFER_TOPIC, transfersOf, treasuryTopic, type Watched } from './parse.ts';
+
+/** Blocks that one `eth_getLogs` may cover (TronGrid's and java-tron's limit). */
+export const LONGEST_RANGE = 5_000;
+/** A node that refuses a range gets smaller ones, down to this. */
+const SHORTEST_RANGE = 100;
+
+/** The transfers of one solid block. */
+export interface SolidTransfers {
+  readonly block: HitBlock;
+  readonly seen: readonly SeenTransfer[];
+}
+
+/** A stretch of solid blocks: its transfers in order, and the header of its last block. */
+export interface Stretch {
+  readonly transfers: readonly SolidTransfers[];
+  readonly last: Header;
+}
+
+/**
+ * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs,
+ * one for the last header, and one per transaction with a hit, since the logs' own index counts per block and only
+ * the info tells the place among the transaction's logs, and whether it succeeded.
+ * Undefined when no node speaks JSON-RPC. Throws NodeFailure.
+ */
+export async function readStretch(
+  nodes: NodePool,
+  watched: Watched,
+  { from, solid }: { from: number; solid: number },
+): Promise<Stretch | undefined> {
+  for (let length = LONGEST_RANGE; ; length = Math.ceil(length / 2)) {
+    const to = Math.min(solid, from + length - 1);
+    try {
+      return await nodes.run((node) => readRange(node, watched, { from, to }));
+    } catch (error) {
+      if (!(error instanceof NodeFailure)) throw error;
+      if (error.kind === 'unsupported') return undefined;
+      if (error.kind !== 'error' || to - from < SHORTEST_RANGE) throw error;
+    }
+  }
+}
+
+async function readRange(
+  node: TronNode,
+  watched: Watched,
+  range: { from: number; to: number },
+): Promise<Stretch> {
+  const topics = [TRANSFER_TOPIC, null, treasuryTopic(watched)];
+  const logs = await node.logs({ ...range, contract: watched.contract, topics });
+  const last = await node.header('walletsolidity', range.to);
+  if (!last) throw new NodeFailure('lag', `block ${range.to} is not solid on this node`);
+  const transfers: SolidTransfers[] = [];
+  for (const group of byBlock(logs)) {
+    const seen: SeenTransfer[] = [];
+    let time = 0;
+    for (const txHash of new Set(group.map((log) => log.transactionHash))) {
+      const info = await readSolidInfo(node, txHash, group[0].blockNumber);
+      time = info.blockTimeStamp;
+      seen.push(...transfersOf(info, watched));
+    }
+    transfers.push({ block: { height: group[0].blockNumber, id: group[0].blockHash, time }, seen });
+  }
+  return { transfers, last };
+}
+
+async function readSolidInfo(node: TronNode, txHash: string, height: number): Promise<TransactionInfo> {
+  const info = await node.info('walletsolidity', txHash);
+  if (!info) throw new NodeFailure('lag', 'a transaction of a solid block is unknown on the solid side');
+  if (info.blockNumber !== height) throw new NodeFailure('lie', 'logs and info name different blocks');
+  return info;
+}
+
+type Group = [EthLog, ...EthLog[]];
+
+function byBlock(logs: readonly EthLog[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const log of [...logs].sort((a, b) => a.blockNumber - b.blockNumber)) {
+    const group = groups.get(log.blockHash);
+    if (group) group.push(log);
+    else groups.set(log.blockHash, [log]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Lease } from '@nodo/platform/lease';
+import { Follower, type FollowerParts, wasOvertaken } from './follower.ts';
+
+const RENEW_MS = 1_500;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+
+/**
+ * Keeps one follower running on whichever instance holds the lease: waits for it, renews it, starts again after
+ * whatever goes wrong, and gives it up when stopped. Another instance takes over within the lease's time.
+ */
+export class Following {
+  readonly #parts: FollowerParts;
+  readonly #stop = new AbortController();
+  readonly #done: Promise<void>;
+
+  constructor(parts: FollowerParts) {
+    this.#parts = parts;
+    this.#done = this.#keepFollowing();
+  }
+
+  /** Finishes the block in hand and gives the lease up. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+    await this.#parts.lease.release().catch(() => undefined);
+  }
+
+  async #keepFollowing(): Promise<void> {
+    const { logger } = this.#parts;
+    let pause = FIRST_PAUSE_MS;
+    while (!this.#stop.signal.aborted) {
+      const startedAt = performance.now();
+      try {
+        await this.#followOnce();
+      } catch (error) {
+        if (performance.now() - startedAt > LONGEST_PAUSE_MS * 2) pause = FIRST_PAUSE_MS;
+        if (wasOvertaken(error)) logger.warn({ reason: String(error) }, 'Another instance follows the chain');
+        else logger.error({ err: error }, 'Following the chain was interrupted');
+        await this.#sleep(pause);
+        pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+      }
+    }
+  }
+
+  async #followOnce(): Promise<void> {
+    const { lease, metrics, logger } = this.#parts;
+    if (!(await lease.acquire())) return this.#sleep(RENEW_MS);
+    const lost = new AbortController();
+    const renewing = renew(lease, lost);
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
+      const follower = await Follower.start(this.#parts, signal);
+      logger.info({ height: follower.cursor.height, solid: follower.cursor.solid }, 'Following the chain');
+      metrics.following.set(1);
+      await follower.follow();
+    } finally {
+      clearInterval(renewing);
+      metrics.following.set(0);
+    }
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+}
+
+/** Renews the lease while following. A failing renewal is no loss yet: the cursor's transaction decides. */
+function renew(lease: Lease, lost: AbortController): NodeJS.Timeout {
+  return setInterval(() => {
+    lease.acquire().then(
+      (held) => {
+        if (!held) lost.abort();
+      },
+      () => undefined,
+    );
+  }, RENEW_MS);
+}

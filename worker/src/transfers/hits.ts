@@ -1,0 +1,236 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import type { Queryable } from '@nodo/platform/postgres';
+import type { SeenTransfer } from './parse.ts';
+
+/** A transfer into the treasury as the follower remembers it. */
+export interface Hit {
+  readonly transferId: string;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly from: string;
+  readonly amountMicro: bigint;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly blockTime: Date;
+  readonly inclusion: number;
+  readonly state: 'included' | 'orphaned' | 'confirmed';
+  readonly recorded: boolean;
+  readonly investmentId: string | null;
+  /** What the solidity API told, once it has been read there. */
+  readonly solidRead: { readonly fee: number; readonly confirmations: number } | null;
+}
+
+/** The block that holds transfers. */
+export interface HitBlock {
+  readonly height: number;
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+interface HitRow {
+  transfer_id: string;
+  tx_hash: string;
+  log_index: number;
+  from_address: string;
+  amount_micro: string;
+  block_number: string;
+  block_hash: string;
+  block_time: Date;
+  inclusion: number;
+  state: Hit['state'];
+  recorded: boolean;
+  investment_id: string | null;
+  solid_fee: string | null;
+  solid_confirmations: number | null;
+}
+
+function toHit(row: HitRow): Hit {
+  return {
+    transferId: row.transfer_id,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    from: row.from_address,
+    amountMicro: BigInt(row.amount_micro),
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    blockTime: row.block_time,
+    inclusion: row.inclusion,
+    state: row.state,
+    recorded: row.recorded,
+    investmentId: row.investment_id,
+    solidRead:
+      row.solid_fee === null
+        ? null
+        : { fee: Number(row.solid_fee), confirmations: row.solid_confirmations ?? 1 },
+  };
+}
+
+async function select(db: Queryable, rest: string, values: readonly unknown[]): Promise<Hit[]> {
+  const { rows } = await db.query<HitRow>(`SELECT * FROM chain.hits ${rest}`, [...values]);
+  return rows.map(toHit);
+}
+
+export async function findHit(db: Queryable, transferId: string): Promise<Hit | undefined> {
+  return (await select(db, 'WHERE transfer_id = $1', [transferId]))[0];
+}
+
+/**
+ * Transfers that are remembered in another block than the chain now shows: at this height, or the same ones
+ * elsewhere. A crash or a reorganisation leaves them.
+ */
+export function displacedBy(db: Queryable, block: HitBlock, transferIds: readonly string[]): Promise<Hit[]> {
+  return select(
+    db,
+    `WHERE state = 'included' AND block_hash <> $2 AND (block_number = $1 OR transfer_id = ANY($3::uuid[]))`,
+    [block.height, block.id, transferIds],
+  );
+}
+
+/** Transfers above a height, newest first. */
+export function includedAbove(db: Queryable, height: number): Promise<Hit[]> {
+  return select(db, `WHERE state = 'included' AND block_number > $1 ORDER BY block_number DESC`, [height]);
+}
+
+/**
+ * Remembers transfers of one block, then answers all of them as they stand, in the order of the block.
+ *
+ * @param solidAt the head at which they were read from the solidity API; undefined: they were not
+ */
+export async function rememberHits(
+  db: Queryable,
+  block: HitBlock,
+  seen: readonly SeenTransfer[],
+  solidAt: number | undefined,
+): Promise<Hit[]> {
+  const confirmations = solidAt === undefined ? 0 : solidAt - block.height + 1;
+  await db.query(
+    `INSERT INTO chain.hits AS hit (transfer_id, tx_hash, log_index, from_address, amount_micro, block_number,
+       block_hash, block_time, state, solid_fee, solid_confirmations)
+     SELECT transfer_id, tx_hash, log_index, from_address, amount, $1, $2, $3, 'included',
+       CASE WHEN $4 THEN fee END, CASE WHEN $4 THEN $5::integer END
+     FROM unnest($6::uuid[], $7::text[], $8::integer[], $9::text[], $10::numeric[], $11::bigint[])
+       AS seen (transfer_id, tx_hash, log_index, from_address, amount, fee)
+     ON CONFLICT (transfer_id) DO UPDATE SET
+       block_number = EXCLUDED.block_number, block_hash = EXCLUDED.block_hash, block_time = EXCLUDED.block_time,
+       state = 'included', recorded = false, solid_fee = EXCLUDED.solid_fee,
+       solid_confirmations = EXCLUDED.solid_confirmations, queued_at = NULL
+     WHERE hit.state = 'orphaned'`,
+    [
+      block.height,
+      block.id,
+      new Date(block.time),
+      confirmations >= REQUIRED_CONFIRMATIONS,
+      confirmations,
+      seen.map((one) => one.transferId),
+      seen.map((one) => one.txHash),
+      seen.map((one) => one.logIndex),
+      seen.map((one) => one.from),
+      seen.map((one) => one.amountMicro.toString()),
+      seen.map((one) => one.fee),
+    ],
+  );
+  const ids = seen.map((one) => one.transferId);
+  const hits = await select(db, 'WHERE transfer_id = ANY($1::uuid[])', [ids]);
+  return hits.sort((a, b) => ids.indexOf(a.transferId) - ids.indexOf(b.transferId));
+}
+
+/** Notes that the recording command had its effect, and whom the transfer was given to. */
+export async function markRecorded(db: Queryable, hit: Hit, investmentId: string | null): Promise<void> {
+  await db.query(
+    `UPDATE chain.hits SET recorded = true, investment_id = coalesce($3, investment_id)
+     WHERE transfer_id = $1 AND inclusion = $2`,
+    [hit.transferId, hit.inclusion, investmentId],
+  );
+}
+
+/** Notes that its block left the chain. Changes nothing when the row has moved on meanwhile. */
+export async function markOrphaned(db: Queryable, hit: Hit): Promise<void> {
+  await db.query(
+    `UPDATE chain.hits SET state = 'orphaned', inclusion = inclusion + 1, recorded = false, solid_fee = NULL,
+       solid_confirmations = NULL, queued_at = NULL
+     WHERE transfer_id = $1 AND inclusion = $2 AND block_hash = $3 AND state = 'included'`,
+    [hit.transferId, hit.inclusion, hit.blockHash],
+  );
+}
+
+/** Keeps what the solidity API said at the first reading: what is told to others must not change on a retry. */
+export async function markSolid(
+  db: Queryable,
+  hit: Hit,
+  read: { fee: number; confirmations: number },
+): Promise<Hit | undefined> {
+  await db.query(
+    `UPDATE chain.hits SET solid_fee = $3, solid_confirmations = $4
+     WHERE transfer_id = $1 AND inclusion = $2 AND solid_fee IS NULL`,
+    [hit.transferId, hit.inclusion, read.fee, read.confirmations],
+  );
+  return findHit(db, hit.transferId);
+}
+
+export async function markConfirmed(db: Queryable, hit: Hit): Promise<void> {
+  await db.query(
+    `UPDATE chain.hits SET state = 'confirmed' WHERE transfer_id = $1 AND inclusion = $2 AND state = 'included'`,
+    [hit.transferId, hit.inclusion],
+  );
+}
+
+/** Recorded, in a solid block, and with as many confirmations as are promised. */
+const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
+  (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
+
+/** Transfers that have just become solid; each is answered once. At most `limit`, oldest first. */
+export async function takeConfirmable(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ transfer_id: string }>(
+    `UPDATE chain.hits SET queued_at = now() WHERE transfer_id IN (
+       SELECT transfer_id FROM chain.hits WHERE ${CONFIRMABLE} AND queued_at IS NULL
+       ORDER BY block_number LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING transfer_id`,
+    [limit],
+  );
+  return rows.map((row) => row.transfer_id);
+}
+
+/** Transfers that were queued and are still not confirmed, with the seconds since. At most `limit`, oldest first. */
+export async function stillUnconfirmed(
+  db: Queryable,
+  limit: number,
+): Promise<{ transferId: string; seconds: number }[]> {
+  const { rows } = await db.query<{ transfer_id: string; seconds: number }>(
+    `SELECT transfer_id, extract(epoch FROM now() - queued_at)::float8 AS seconds FROM chain.hits
+     WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY queued_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ transferId: row.transfer_id, seconds: row.seconds }));
+}
+
+/** The newest transfer in blocks above `above` up to `upTo` that waits to become solid. */
+export async function newestWaiting(db: Queryable, above: number, upTo: number): Promise<Hit | undefined> {
+  const hits = await select(
+    db,
+    `WHERE state = 'included' AND recorded AND solid_fee IS NULL AND block_number > $1 AND block_number <= $2
+     ORDER BY block_number DESC LIMIT 1`,
+    [above, upTo],
+  );
+  return hits[0];
+}
+
+/** Transfers whose recording was refused or interrupted, in blocks the cursor has passed. */
+export function unrecorded(db: Queryable, limit: number): Promise<Hit[]> {
+  return select(
+    db,
+    `WHERE state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
+     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Which of these transfers are not remembered in the chain. */
+export async function missingOf(db: Queryable, transferIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (
+       SELECT 1 FROM chain.hits WHERE transfer_id = id AND state <> 'orphaned')`,
+    [transferIds],
+  );
+  return rows.map((row) => row.id);
+}

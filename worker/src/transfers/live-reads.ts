@@ -1,0 +1,39 @@
+import type { Queryable } from '@nodo/platform/postgres';
+
+/** SQLSTATE of a schema or table that is not there: the projector has not run yet. */
+const NOT_THERE = new Set(['3F000', '42P01']);
+
+/** Reads the read models; an empty answer while they do not exist. */
+export async function readLive<R extends Record<string, unknown>>(
+  db: Queryable,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  try {
+    return (await db.query<R>(sql, [...values])).rows;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return [];
+    throw error;
+  }
+}
+
+/** The oldest open investment paid from a wallet, only to tell too little from too much. */
+export async function findCandidate(db: Queryable, wallet: string): Promise<string | null> {
+  const rows = await readLive<{ id: string }>(
+    db,
+    `SELECT id FROM live.investments WHERE wallet_address = $1 AND status = 'pending' AND transfer_id IS NULL
+     ORDER BY created_at, id LIMIT 1`,
+    [wallet],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The investment that a transfer was given to, as far as the read models know. */
+export async function findInvestmentOf(db: Queryable, transferId: string): Promise<string | null> {
+  const rows = await readLive<{ investment_id: string | null }>(
+    db,
+    'SELECT investment_id FROM live.transfers WHERE id = $1 AND matched',
+    [transferId],
+  );
+  return rows[0]?.investment_id ?? null;
+}

@@ -1,0 +1,67 @@
+import { tronAddressFromHex, tronAddressToEvmHex } from '@nodo/contracts/tron-address';
+import { deriveId } from '@nodo/platform/ids';
+import type { TransactionInfo } from '../chain/answers.ts';
+
+/** keccak-256 of `Transfer(address,address,uint256)`. */
+export const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** What counts: transfers of one contract into one address, both as 40 hex digits. */
+export interface Watched {
+  readonly contract: string;
+  readonly treasury: string;
+}
+
+/** A transfer into the treasury, as its log tells it. */
+export interface SeenTransfer {
+  readonly transferId: string;
+  readonly txHash: string;
+  /** Place of the log among the logs of its own transaction. */
+  readonly logIndex: number;
+  /** Base58check. */
+  readonly from: string;
+  readonly amountMicro: bigint;
+  /** Everything the transaction burned, in sun. */
+  readonly fee: number;
+}
+
+/** Takes the addresses of the configuration (base58check). */
+export function watch(contract: string, treasury: string): Watched {
+  return { contract: tronAddressToEvmHex(contract), treasury: tronAddressToEvmHex(treasury) };
+}
+
+/** The treasury as logs carry an address in a topic. */
+export function treasuryTopic(watched: Watched): string {
+  return watched.treasury.padStart(64, '0');
+}
+
+/**
+ * The transfers into the treasury that a transaction made. Any transaction counts, whatever it called, but only if
+ * it succeeded: after OUT_OF_TIME a node keeps the logs of what was rolled back. Amount and sender come from the log
+ * alone; `contractResult` says nothing (TRON's USDT returns false on success).
+ */
+export function transfersOf(info: TransactionInfo, watched: Watched): SeenTransfer[] {
+  if (info.result !== undefined || info.receipt.result !== 'SUCCESS') return [];
+  return info.log.flatMap((log, logIndex) => {
+    const [topic, from, to] = log.topics;
+    if (log.address !== watched.contract || log.topics.length !== 3 || topic !== TRANSFER_TOPIC) return [];
+    const sender = addressOfWord(from);
+    if (sender === undefined || addressOfWord(to) !== watched.treasury || log.data.length !== 64) return [];
+    const amountMicro = BigInt(`0x${log.data}`);
+    if (amountMicro === 0n) return [];
+    return [
+      {
+        transferId: deriveId('transfer', info.id, logIndex),
+        txHash: info.id,
+        logIndex,
+        from: tronAddressFromHex(sender),
+        amountMicro,
+        fee: info.fee,
+      },
+    ];
+  });
+}
+
+/** The address in a 32-byte word: its last 20 bytes; some contracts leave TRON's 41 in front of them. */
+function addressOfWord(word: string | undefined): string | undefined {
+  return word?.length === 64 ? word.slice(24) : undefined;
+}

@@ -1,0 +1,88 @@
+import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
+import type { Logger } from '@nodo/platform/logging';
+import type { Pool } from '@nodo/platform/postgres';
+import type { Header } from '../chain/answers.ts';
+import { NodeFailure, type TronNode } from '../chain/node.ts';
+import type { NodePool } from '../chain/nodes.ts';
+import type { WorkerMetrics } from '../metrics.ts';
+
+/** A balance can't be asked for at a height: it is read again when the solid height moved meanwhile. */
+const TRIES = 8;
+
+export interface TreasuryParts {
+  readonly nodes: NodePool;
+  readonly contract: string;
+  readonly treasury: string;
+}
+
+/** The treasury's balance in micro-USDT and the solid block it stood at. Throws NodeFailure. */
+function readBalance({ nodes, contract, treasury }: TreasuryParts): Promise<{ at: Header; balance: bigint }> {
+  const token = tronAddressToEvmHex(contract);
+  const owner = tronAddressToEvmHex(treasury);
+  return nodes.run(
+    async (node) => {
+      let at = await node.head('walletsolidity');
+      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+        const balance = await node.solidBalance(token, owner);
+        const after = await node.head('walletsolidity');
+        if (after.id === at.id) return { at, balance };
+        at = after;
+      }
+      throw new NodeFailure('lag', 'the solid height moves faster than the balance can be read');
+    },
+    { background: true },
+  );
+}
+
+/**
+ * Where to begin at the very first start: before `startBlock` when that is configured (the treasury is then taken to
+ * have been empty), else at the solid block whose balance is known.
+ */
+export async function firstBlock(
+  parts: TreasuryParts,
+  startBlock: number | undefined,
+): Promise<{ header: Header; solid: number; openingBalance: bigint }> {
+  if (startBlock === undefined) {
+    const { at, balance } = await readBalance(parts);
+    return { header: at, solid: at.number, openingBalance: balance };
+  }
+  const before = Math.max(0, startBlock - 1);
+  const read = async (node: TronNode) => {
+    const [header, solid] = [await node.header('wallet', before), await node.head('walletsolidity')];
+    if (!header) throw new NodeFailure('lag', `the node does not have block ${before}`);
+    return { header, solid: solid.number, openingBalance: 0n };
+  };
+  return parts.nodes.run(read);
+}
+
+interface Counted {
+  solid: string;
+  opening: string;
+  counted: string;
+}
+
+/**
+ * Compares what the treasury holds with what was counted: opening balance and every transfer up to the same solid
+ * block, whether it belongs to an investment or not. Publishes the difference and answers it, in micro-USDT;
+ * undefined when it can't be told now.
+ */
+export async function compareTreasury(
+  parts: TreasuryParts & { pool: Pool; logger: Logger; metrics: WorkerMetrics },
+): Promise<bigint | undefined> {
+  const { at, balance } = await readBalance(parts);
+  const { rows } = await parts.pool.query<Counted>(
+    `SELECT state.height AS solid, state.opening_balance::text AS opening,
+       (SELECT coalesce(sum(amount_micro), 0)::text FROM chain.hits
+        WHERE state <> 'orphaned' AND block_number <= $1) AS counted
+     FROM chain.state AS state WHERE state.height >= $1`,
+    [at.number],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const difference = balance - BigInt(row.opening) - BigInt(row.counted);
+  parts.metrics.treasuryDifference.set(Number(difference));
+  const seen = { block: at.number, differenceMicro: difference.toString() };
+  if (difference === 0n) parts.logger.info(seen, 'The treasury holds what was counted');
+  else parts.logger.error(seen, 'The treasury does not hold what was counted');
+  return difference;
+}
