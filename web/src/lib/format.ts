@@ -31,6 +31,10 @@ export function formatDecimal(value: string | number, digits = 2): string {
   }).format(exact);
 }
 
+/** An amount of TRX (a decimal string) to at most 3 decimals: '6,769'. */
+export const formatTrx = (value: string) =>
+  new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
+
 export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)} %`;
 
 /** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */

@@ -9,7 +9,7 @@ export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
   const { pathname } = useLocation();
   if (entries.length === 0) return null;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex h-16 items-center gap-1 text-[0.9375rem] text-ink-3 hover:text-ink">
         Más
         <ChevronDown aria-hidden className="size-4" />

@@ -34,7 +34,7 @@ function ThemeItems() {
 export function UserMenu() {
   const user = useCurrentUser();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={`Menú de ${displayName(user)}`}
         className="rounded-full ring-offset-2 ring-offset-surface transition hover:ring-2 hover:ring-line-strong"

@@ -34,7 +34,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   return (
     <div className="min-w-0">
       <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
-      <dd className="mt-0.5 truncate text-[0.9375rem] font-medium tabular">{children}</dd>
+      <dd className="mt-0.5 text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
   );
 }
