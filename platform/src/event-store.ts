@@ -58,6 +58,7 @@ export interface Appended {
 
 type Metadata = Omit<EventMetadata, 'schemaVersion'>;
 const DEADLINE_MS = 2_000;
+const CLOSE_MS = 1_000;
 
 /** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
 export class EventStore {
@@ -100,8 +101,8 @@ export class EventStore {
   /** Every event of a stream from `from` on, oldest first; empty when there is no such stream. */
   async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
+    const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
     try {
-      const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
       for await (const resolved of read) {
         const event = await this.#decode(resolved);
         if (event) events.push(event);
@@ -111,6 +112,8 @@ export class EventStore {
       if (error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND)
         return [];
       throw asUnavailable(error);
+    } finally {
+      cancel(read);
     }
   }
 
@@ -119,9 +122,13 @@ export class EventStore {
     const read = this.#client.readAll({
       fromPosition: from === 'start' ? START : { commit: from, prepare: from },
     });
-    for await (const resolved of read) {
-      const event = await this.#decode(resolved);
-      if (event && event.position !== from) yield event;
+    try {
+      for await (const resolved of read) {
+        const event = await this.#decode(resolved);
+        if (event && event.position !== from) yield event;
+      }
+    } finally {
+      cancel(read);
     }
   }
 
@@ -167,12 +174,16 @@ export class EventStore {
   /** Answers once the store can be read; throws when it can't. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
-    for await (const _ of read) break;
+    try {
+      for await (const _ of read) break;
+    } finally {
+      cancel(read);
+    }
   }
 
-  /** Cancels what is under way. The client waits for ever for an append stream it has itself cancelled: a moment must do. */
+  /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
   async close(): Promise<void> {
-    await Promise.race([this.#client.dispose(), delay(250, undefined, { ref: false })]);
+    await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
@@ -229,12 +240,23 @@ export class EventStore {
   }
 }
 
+/** Ends the call of a read that may not have been read to its end: leaving the loop alone would keep it open. */
+function cancel(read: { cancel(): Promise<void> }): void {
+  read.cancel().catch(() => undefined);
+}
+
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
+const unanswered = new Set<unknown>([1, 4, 14]);
+
 function positionOf(resolved: ResolvedEvent): bigint {
   return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
 }
 
 /** Whatever the client throws for a store that is away becomes the one error callers know. */
 function asUnavailable(error: unknown): unknown {
+  // The client's first call on a new connection fails with gRPC's error as it is.
+  if (error instanceof Error && 'code' in error && unanswered.has(error.code))
+    return new AppError('UNAVAILABLE');
   if (!(error instanceof Error) || !isCommandError(error)) return error;
   const away: readonly string[] = [
     ErrorType.UNAVAILABLE,

@@ -27,6 +27,11 @@ export interface CategoryOptions<S> extends Fold<S> {
   readonly onConflict?: () => void;
 }
 
+export interface ChangeOptions {
+  /** Most often this begins the stream: tries that first and reads only when the stream turns out to exist. */
+  readonly likelyNew?: boolean;
+}
+
 const MAX_TRIES = 40;
 const MAX_CACHED_STREAMS = 5_000;
 
@@ -40,10 +45,12 @@ export class Category<S> {
   readonly #cache: StreamCache<S>;
   /** Spares the store the conflicts that this process can avoid by itself. */
   readonly #mutex = new KeyedMutex();
+  readonly #none: Snapshot<S>;
 
   constructor(log: EventLog, options: CategoryOptions<S>) {
     this.#log = log;
     this.#options = options;
+    this.#none = { state: options.initial, revision: -1n, position: 0n };
     const read = (stream: string, from: bigint) => log.readStream(stream, from);
     this.#cache = new StreamCache(read, options, MAX_CACHED_STREAMS);
   }
@@ -53,14 +60,24 @@ export class Category<S> {
     return this.#cache.fresh(this.#options.name(id));
   }
 
+  /** The state last read, for what may be a moment old: the words of an answer, never a decision. */
+  peek(id: string): S | undefined {
+    return this.#cache.peek(this.#options.name(id))?.state;
+  }
+
   /**
    * For commands that a person may send twice under one key: what the key did before is answered again, and the same
    * key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every refusal.
    */
-  changeOnce(id: string, context: CommandContext, decide: Decide<S>): Promise<Changed<S>> {
+  changeOnce(
+    id: string,
+    context: CommandContext,
+    decide: Decide<S>,
+    options: ChangeOptions = {},
+  ): Promise<Changed<S>> {
     const stream = this.#options.name(id);
     const root = [actorId(context.actor), context.command, context.key, stream];
-    return this.#change(stream, context, decide, {
+    return this.#change(stream, context, decide, options, {
       idAt: (index) => deriveId(...root, index),
       before: () => this.#cache.find(stream, deriveId(...root, 0)),
     });
@@ -70,18 +87,29 @@ export class Category<S> {
    * For steps whose state alone tells whether they are done: deciding again answers no events. The same step may be
    * needed again later in the life of a stream, so the ids of its events also depend on where they stand.
    */
-  change(id: string, context: CommandContext, decide: Decide<S>): Promise<Changed<S>> {
+  change(
+    id: string,
+    context: CommandContext,
+    decide: Decide<S>,
+    options: ChangeOptions = {},
+  ): Promise<Changed<S>> {
     const stream = this.#options.name(id);
     const root = [actorId(context.actor), context.command, context.key, context.commandHash, stream];
-    return this.#change(stream, context, decide, {
+    return this.#change(stream, context, decide, options, {
       idAt: (index, revision) => deriveId(...root, revision, index),
       before: () => undefined,
     });
   }
 
-  #change(stream: string, context: CommandContext, decide: Decide<S>, ids: EventIds): Promise<Changed<S>> {
+  #change(
+    stream: string,
+    context: CommandContext,
+    decide: Decide<S>,
+    { likelyNew = false }: ChangeOptions,
+    ids: EventIds,
+  ): Promise<Changed<S>> {
     return this.#mutex.run(stream, async () => {
-      const cached = this.#cache.peek(stream);
+      const cached = this.#cache.peek(stream) ?? (likelyNew ? this.#none : undefined);
       let isFresh = cached === undefined;
       let snapshot = cached ?? (await this.#cache.fresh(stream));
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {

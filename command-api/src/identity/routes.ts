@@ -24,7 +24,7 @@ export interface IdentityRouteOptions {
 }
 
 const MINUTE_MS = 60_000;
-const querySchema = z.object({ next: z.unknown() });
+const querySchema = z.object({ next: z.unknown().optional() });
 const emailSchema = loginBodySchema.pick({ email: true }).loose();
 
 /** POST /api/login and /api/logout, and the redirect that browsers follow to sign in. */

@@ -7,6 +7,7 @@ import { type Categories, FINANCIAL } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
+import type { Snapshot } from '../commands/stream-cache.ts';
 import { decideReserve } from '../warehouses/decider.ts';
 import {
   type AcceptedInvestment,
@@ -16,7 +17,7 @@ import {
   isInvestment,
   noInvestment,
 } from './decider.ts';
-import { candidateAmounts, decideClaimAmount } from './payment-amount.ts';
+import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
 import { createdView } from './view.ts';
 
 /** What investors pay, where and how long. */
@@ -80,9 +81,8 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     unusedOnly: boolean,
   ): Promise<boolean> {
     try {
-      await paymentAmounts.change(String(micro), context, ({ state }) =>
-        decideClaimAmount(state, id, unusedOnly),
-      );
+      const decide = ({ state }: Snapshot<PaymentAmountState>) => decideClaimAmount(state, id, unusedOnly);
+      await paymentAmounts.change(String(micro), context, decide, { likelyNew: unusedOnly });
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'NO_PAYMENT_AMOUNT') return false;
@@ -111,7 +111,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
       },
       ...(command.reason ? { reason: command.reason } : {}),
     };
-    return investments.changeOnce(id, context, ({ state }) => decideCreate(state, data));
+    return investments.changeOnce(id, context, ({ state }) => decideCreate(state, data), { likelyNew: true });
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string) {
@@ -142,10 +142,11 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     });
     const [event] = changed.events;
     const created = event ? evolveInvestment(noInvestment, event) : noInvestment;
-    const warehouse = await warehouses.load(command.warehouseId);
-    if (!isInvestment(created) || !warehouse.state) throw new Error(`Investment ${id} was not written`);
+    const warehouse =
+      warehouses.peek(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
+    if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);
     return {
-      result: createdView(id, created, warehouse.state.data, terms.usdtContract),
+      result: createdView(id, created, warehouse.data, terms.usdtContract),
       position: changed.position,
     };
   };

@@ -40,9 +40,13 @@ export class MemoryLog implements EventLog {
     return (this.#streams.get(stream) ?? []).slice(Number(from));
   }
 
+  eventsOf(stream: string): readonly StoredEvent[] {
+    return this.#streams.get(stream) ?? [];
+  }
+
   /** Types of a stream's events, in order. */
   typesOf(stream: string): string[] {
-    return (this.#streams.get(stream) ?? []).map((event) => event.type);
+    return this.eventsOf(stream).map((event) => event.type);
   }
 
   streamNames(category: string): string[] {
