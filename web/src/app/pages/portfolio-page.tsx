@@ -114,7 +114,10 @@ function Activity() {
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   return (
-    <section aria-label="Actividad" className="mt-10">
+    <section aria-labelledby="activity" className="mt-10">
+      <h2 id="activity" className="sr-only">
+        Actividad
+      </h2>
       <Tabs
         label="Actividad"
         value={hash === '#transactions' ? 'transactions' : 'investments'}
