@@ -36,8 +36,10 @@ export class MemoryLog implements EventLog {
 
   async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {
     this.reads += 1;
-    await Promise.resolve();
-    return (this.#streams.get(stream) ?? []).slice(Number(from));
+    // What is answered is what stood there when the read began; others may write before the answer arrives.
+    const events = this.eventsOf(stream).slice(Number(from));
+    await new Promise((resolve) => setImmediate(resolve));
+    return events;
   }
 
   eventsOf(stream: string): readonly StoredEvent[] {
