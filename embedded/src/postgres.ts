@@ -35,6 +35,9 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
+  // Neither statements nor the values in them go to the log: they hold personal data.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
 export interface PostgresServer {

@@ -101,8 +101,8 @@ export class EventStore {
   /** Every event of a stream from `from` on, oldest first; empty when there is no such stream. */
   async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
+    const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
     try {
-      const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
       for await (const resolved of read) {
         const event = await this.#decode(resolved);
         if (event) events.push(event);
@@ -112,6 +112,8 @@ export class EventStore {
       if (error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND)
         return [];
       throw asUnavailable(error);
+    } finally {
+      cancel(read);
     }
   }
 
@@ -120,9 +122,13 @@ export class EventStore {
     const read = this.#client.readAll({
       fromPosition: from === 'start' ? START : { commit: from, prepare: from },
     });
-    for await (const resolved of read) {
-      const event = await this.#decode(resolved);
-      if (event && event.position !== from) yield event;
+    try {
+      for await (const resolved of read) {
+        const event = await this.#decode(resolved);
+        if (event && event.position !== from) yield event;
+      }
+    } finally {
+      cancel(read);
     }
   }
 
@@ -168,7 +174,11 @@ export class EventStore {
   /** Answers once the store can be read; throws when it can't. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
-    for await (const _ of read) break;
+    try {
+      for await (const _ of read) break;
+    } finally {
+      cancel(read);
+    }
   }
 
   /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
@@ -228,6 +238,11 @@ export class EventStore {
       recordedAt: record.created,
     };
   }
+}
+
+/** Ends the call of a read that may not have been read to its end: leaving the loop alone would keep it open. */
+function cancel(read: { cancel(): Promise<void> }): void {
+  read.cancel().catch(() => undefined);
 }
 
 /** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */

@@ -20,6 +20,9 @@ export function createPool(databaseUrl: string, name: string, logger: Logger, ma
     keepAlive: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
+  // A connection may also be cut between two queries of whoever holds it: without a listener that ends the process.
+  // Whoever holds it hears of it by the failure of their next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

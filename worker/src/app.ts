@@ -121,6 +121,6 @@ function recurringJobs(
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
     { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
-    { name: 'compare-treasury', everyMs: 60 * MINUTE_MS, run: parts.compare },
+    { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
   ];
 }

@@ -177,6 +177,10 @@ it('says within 2 s that Postgres is away, and recovers by itself', async () => 
     })
     .toBeUndefined();
   expect(await collect(client.readStream(stream))).toHaveLength(2);
+  // A subscription that was live through it all goes on.
+  await expect
+    .poll(() => live.filter((entry) => entry.startsWith(stream)))
+    .toEqual([`${stream}@0`, `${stream}@1`]);
   await postgres.stop();
 }, 90_000);
 

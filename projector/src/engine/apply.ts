@@ -24,7 +24,10 @@ function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23)/.test(String(error.code));
 }
 
-/** An error in words that carry no value of an event: those may be personal. */
+/**
+ * An error in words that carry no value of an event: those may be personal. Never log an error of the database whole:
+ * its `detail` quotes the row.
+ */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'An unknown failure';
   if (error.name === 'ZodError') return 'Its data does not fit its schema';

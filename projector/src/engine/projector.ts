@@ -4,6 +4,7 @@ import { Lease, LeaseLostError } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
+import { describe } from './apply.ts';
 import { type BatchContext, commitBatch, type State } from './batch.ts';
 import { BoundedBuffer } from './buffer.ts';
 import { CHECKPOINT, ensureCheckpoint, readCheckpoint } from './checkpoint.ts';
@@ -65,7 +66,8 @@ export class Projector {
         failures += 1;
         this.#options.figures.failures.inc();
         const level = error instanceof LeaseLostError ? 'info' : 'warn';
-        this.#options.logger[level]({ err: error }, 'The projector starts again from its checkpoint');
+        const details = { reason: describe(error), stack: error instanceof Error ? error.stack : undefined };
+        this.#options.logger[level](details, 'The projector starts again from its checkpoint');
         await pause(Math.min(100 * 2 ** failures, LONGEST_BACK_OFF_MS), signal);
       }
     }

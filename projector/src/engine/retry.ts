@@ -40,7 +40,8 @@ async function retryKey(
       const event = await readEvent(store, place);
       await applyParked(context, state, projection, event);
     } catch (error) {
-      context.logger.error({ err: error, projection: projection.name }, 'A parked event fails again');
+      const { name } = projection;
+      context.logger.error({ reason: describe(error), projection: name }, 'A parked event fails again');
       await noteFailure(context.pool, projection.name, place.position, describe(error));
       return;
     }

@@ -74,6 +74,7 @@ export async function startServers(): Promise<Servers> {
     SESSION_SECRET: 's'.repeat(32),
     SERVICE_TOKEN: 't'.repeat(32),
     PERSONAL_DATA_KEY: 'p'.repeat(32),
+    REQUEST_LIMIT: '100000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
   const config = (service: ServiceName) => loadConfig(service, environment);

@@ -203,6 +203,13 @@ export class Story {
     });
   }
 
+  async include(transferId: string, blockNumber: number): Promise<void> {
+    await this.append(streams.transfer(transferId), {
+      type: 'TransferIncluded',
+      data: { blockNumber, blockHash: 'c'.repeat(64), blockTime: this.now.toISOString() },
+    });
+  }
+
   async confirm(transferId: string, investment: Investment, blockNumber: number): Promise<void> {
     await this.append(streams.transfer(transferId), {
       type: 'TransferConfirmed',

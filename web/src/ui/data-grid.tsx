@@ -1,8 +1,16 @@
-import { AllCommunityModule, type ColDef, ModuleRegistry, themeQuartz } from 'ag-grid-community';
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  LocaleModule,
+  ModuleRegistry,
+  PaginationModule,
+  themeQuartz,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { gridTexts } from './data-grid-texts.ts';
 
-ModuleRegistry.registerModules([AllCommunityModule]);
+ModuleRegistry.registerModules([ClientSideRowModelModule, PaginationModule, LocaleModule, CellStyleModule]);
 
 const theme = themeQuartz.withParams({
   fontFamily: 'inherit',
@@ -22,7 +30,7 @@ const theme = themeQuartz.withParams({
   headerColumnBorder: false,
   columnBorder: false,
   headerColumnResizeHandleColor: 'transparent',
-  cellHorizontalPadding: 16,
+  cellHorizontalPadding: 14,
 });
 
 export type GridColumn<Row> = ColDef<Row>;

@@ -11,9 +11,9 @@ interface StatProps {
 /** One figure and what it counts. */
 export function Stat({ label, value, detail }: StatProps) {
   return (
-    <Card className="flex flex-col px-5 py-4 sm:px-6 sm:py-5">
+    <Card className="flex flex-col px-4 py-4 sm:px-6 sm:py-5">
       <p className="text-sm text-ink-3">{label}</p>
-      <p className="mt-1.5 text-[1.375rem] leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
+      <p className="mt-1.5 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
         {value}
       </p>
       {detail && <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">{detail}</p>}

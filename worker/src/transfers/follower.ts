@@ -55,6 +55,8 @@ const UNSOLID_ALARM = 30;
 const RUN_BEFORE_LOOKING_FAR = 40;
 /** While catching up the head is announced this often at most. */
 const ANNOUNCE_EVERY_MS = 300;
+/** Failures of all nodes in a row, after which everything is looked at anew. */
+const NODE_FAILURES = 5;
 /** A block this late makes us ask another node. */
 const LATE_MS = 2_000;
 
@@ -100,13 +102,27 @@ export class Follower {
     return this.#cursor;
   }
 
-  /** Follows until stopped. Throws what the caller has to see: a lost lease, failing nodes, an absent command-api. */
+  /**
+   * Follows until stopped. Nodes that fail for a moment are tried again. Throws what the caller has to see: a lost
+   * lease, an absent command-api or Postgres, nodes that keep failing.
+   */
   async follow(): Promise<void> {
+    let failures = 0;
     while (!this.#signal.aborted) {
-      await this.#step();
-      const wait = this.#pace.wait(performance.now());
-      if (wait > 0) await delay(wait, undefined, { signal: this.#signal }).catch(() => undefined);
+      try {
+        await this.#step();
+        failures = 0;
+        await this.#sleep(this.#pace.wait(performance.now()));
+      } catch (error) {
+        failures += 1;
+        if (!(error instanceof NodeFailure) || failures > NODE_FAILURES) throw error;
+        await this.#sleep(this.#pace.interval * 0.05 * 2 ** failures);
+      }
     }
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (ms > 0) await delay(ms, undefined, { signal: this.#signal }).catch(() => undefined);
   }
 
   async #step(): Promise<void> {

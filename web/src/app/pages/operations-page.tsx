@@ -24,18 +24,14 @@ function Figures() {
   const unmatched = transactions?.filter(isUnmatched).length;
   const awaiting = investments?.filter(({ status }) => status === 'pending').length;
   return (
-    <div className="mb-10 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="mb-10 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <ChainHeightStats />
       <Stat
         label="Pagos confirmándose"
         value={climbing ?? '—'}
         detail={awaiting === undefined ? ' ' : `${awaiting} inversiones pendientes`}
       />
-      <Stat
-        label="Pagos por conciliar"
-        value={unmatched ?? '—'}
-        detail="Recibidos sin inversión que les corresponda"
-      />
+      <Stat label="Pagos por conciliar" value={unmatched ?? '—'} detail="Recibidos sin inversión" />
     </div>
   );
 }

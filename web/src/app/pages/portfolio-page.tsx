@@ -96,10 +96,10 @@ function Figures() {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={query.data} />
       {query.data.positions.length > 0 && (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
           <DistributionCard portfolio={query.data} />
           <PositionsCard portfolio={query.data} />
         </div>

@@ -15,8 +15,8 @@ export function DistributionCard({ portfolio }: { portfolio: PortfolioView }) {
     <Card className="flex flex-col">
       <CardHeader title="Distribución" detail="Capital confirmado por bodega" />
       <div className="grid flex-1 items-center gap-6 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
-        <div className="relative mx-auto size-52">
-          <Suspense fallback={<Skeleton className="size-52 rounded-full" />}>
+        <div className="relative mx-auto size-58">
+          <Suspense fallback={<Skeleton className="size-58 rounded-full" />}>
             <Donut slices={slices} />
           </Suspense>
           <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
@@ -26,7 +26,7 @@ export function DistributionCard({ portfolio }: { portfolio: PortfolioView }) {
             </span>
           </p>
         </div>
-        <ul className="grid gap-2.5">
+        <ul className="grid gap-3.5">
           {slices.map((slice) => (
             <li
               key={slice.name}

@@ -1,7 +1,7 @@
 import { Cell, Pie, PieChart } from 'recharts';
 import type { Slice } from '../distribution.ts';
 
-const SIZE = 208;
+const SIZE = 232;
 
 /** The shares as a ring. Decorative: the list beside it says the same. */
 export function Donut({ slices }: { slices: readonly Slice[] }) {
@@ -12,8 +12,8 @@ export function Donut({ slices }: { slices: readonly Slice[] }) {
         <Pie
           data={data}
           dataKey="value"
-          innerRadius={70}
-          outerRadius={100}
+          innerRadius={80}
+          outerRadius={114}
           paddingAngle={slices.length > 1 ? 1.5 : 0}
           startAngle={90}
           endAngle={-270}

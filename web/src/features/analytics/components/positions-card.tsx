@@ -1,9 +1,14 @@
 import type { PortfolioView } from '@nodo/contracts/analytics';
 import { constructionStatusLabels, constructionStatusSchema } from '@nodo/contracts/warehouses';
+import { useState } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+
+/** How many rows keep the card level with its neighbour. */
+const FEW = 4;
 
 function statusLabel(status: string): string {
   const known = constructionStatusSchema.safeParse(status);
@@ -12,11 +17,13 @@ function statusLabel(status: string): string {
 
 /** What is owned, warehouse by warehouse, with how far each is built. */
 export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
+  const [isWhole, setWhole] = useState(false);
+  const positions = portfolio.positions.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
   return (
     <Card className="flex flex-col">
       <CardHeader title="Posiciones" detail="Tus bodegas y su avance de obra" />
       <ul className="mt-2 divide-y divide-line">
-        {portfolio.positions.map((position) => (
+        {positions.slice(0, isWhole ? undefined : FEW).map((position) => (
           <li key={position.warehouseId} className="grid gap-2.5 px-5 py-4 sm:px-6">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="min-w-0 truncate font-medium">{position.warehouseName}</h3>
@@ -39,6 +46,11 @@ export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
           </li>
         ))}
       </ul>
+      {positions.length > FEW && !isWhole && (
+        <Button variant="ghost" size="sm" className="m-3 mt-auto self-center" onClick={() => setWhole(true)}>
+          Ver las {positions.length} posiciones
+        </Button>
+      )}
     </Card>
   );
 }

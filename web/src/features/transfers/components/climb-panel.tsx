@@ -34,9 +34,15 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   return (
     <div className="min-w-0">
       <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
-      <dd className="mt-0.5 truncate text-[0.9375rem] font-medium tabular">{children}</dd>
+      <dd className="mt-0.5 text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
   );
+}
+
+function remaining(climb: Climb, blockTime: string | null, headTime: string | undefined): string {
+  if (climb.phase === 'confirmed' || climb.phase === 'closing') return 'Nada';
+  if (climb.phase === 'reverted') return '—';
+  return `≈ ${formatDuration(timeLeft(climb, blockTime, headTime))}`;
 }
 
 function Figures({ transaction, climb }: { transaction: BlockchainTransactionView; climb: Climb }) {
@@ -58,11 +64,7 @@ function Figures({ transaction, climb }: { transaction: BlockchainTransactionVie
       ) : (
         <Figure label="Transcurrido">{formatDuration(now - started)}</Figure>
       )}
-      <Figure label="Falta">
-        {isDone || climb.phase === 'closing'
-          ? 'Nada'
-          : `≈ ${formatDuration(timeLeft(climb, transaction.blockTime, time))}`}
-      </Figure>
+      <Figure label="Falta">{remaining(climb, transaction.blockTime, time)}</Figure>
     </dl>
   );
 }

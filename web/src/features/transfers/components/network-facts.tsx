@@ -8,7 +8,7 @@ export function NetworkFacts() {
   const { data, isPending } = useRates();
   if (isPending) {
     return (
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatSkeleton />
         <StatSkeleton />
         <StatSkeleton />
@@ -17,7 +17,7 @@ export function NetworkFacts() {
     );
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <ChainHeightStats />
       <Stat
         label="Costo por transferencia"

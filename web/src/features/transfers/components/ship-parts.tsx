@@ -4,20 +4,8 @@ export function Hull() {
   return (
     <g>
       {/* bridge */}
-      <path
-        d="M614 240V150h62v90z"
-        fill="var(--surface)"
-        stroke="var(--navy)"
-        strokeWidth="2"
-        className="dark:stroke-ink-3"
-      />
-      <path
-        d="M604 150h82v-18h-82z"
-        fill="var(--surface)"
-        stroke="var(--navy)"
-        strokeWidth="2"
-        className="dark:stroke-ink-3"
-      />
+      <path d="M614 240V150h62v90z" fill="var(--surface)" stroke="var(--hull)" strokeWidth="2" />
+      <path d="M604 150h82v-18h-82z" fill="var(--surface)" stroke="var(--hull)" strokeWidth="2" />
       <path
         d="M612 137h10v8h-10zM628 137h10v8h-10zM644 137h10v8h-10zM660 137h10v8h-10z"
         fill="var(--chart-1)"
@@ -28,12 +16,9 @@ export function Hull() {
         fillOpacity="0.5"
       />
       <path d="M632 132v-26h22v26z" fill="var(--signal)" />
-      <path d="M632 112h22v6h-22z" fill="var(--navy)" />
+      <path d="M632 112h22v6h-22z" fill="var(--hull)" />
       {/* hull */}
-      <path
-        d="M34 198h48l6 42h616v24c-4 30-18 46-40 46H118c-38 0-66-50-84-112z"
-        className="fill-navy dark:fill-navy-2"
-      />
+      <path d="M34 198h48l6 42h616v24c-4 30-18 46-40 46H118c-38 0-66-50-84-112z" fill="var(--hull)" />
       <path d="M58 272h640" stroke="var(--signal)" strokeWidth="4" />
       <circle cx="86" cy="256" r="3.5" fill="var(--on-navy)" fillOpacity="0.7" />
       <text

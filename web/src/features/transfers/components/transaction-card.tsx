@@ -1,7 +1,7 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatTrx } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
@@ -42,7 +42,9 @@ export function TransactionCard({ transaction }: { transaction: BlockchainTransa
           <ShortAddress address={transaction.recipientAddress} />
         </Pair>
         <Pair label="Red">{transaction.network}</Pair>
-        <Pair label="Comisión">{transaction.gasFee === null ? '—' : `${transaction.gasFee} TRX`}</Pair>
+        <Pair label="Comisión">
+          {transaction.gasFee === null ? '—' : `${formatTrx(transaction.gasFee)} TRX`}
+        </Pair>
         <Pair label="Explorador">
           <span className="-mr-2">
             <ExplorerLink href={transaction.explorerUrl} />

@@ -1,6 +1,6 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatTrx } from '../../../lib/format.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
@@ -29,20 +29,20 @@ const columns: GridColumn<Row>[] = [
   {
     headerName: 'Fecha',
     field: 'createdAt',
-    width: 196,
+    width: 186,
     sort: 'desc',
     valueFormatter: ({ value }: { value: string }) => formatDateTime(value),
   },
   {
     headerName: 'Tipo',
     colId: 'type',
-    width: 160,
+    width: 150,
     valueGetter: ({ data }) => (data ? transactionTypeLabels[data.type] : ''),
   },
   {
     headerName: 'Monto',
     field: 'amount',
-    width: 200,
+    width: 188,
     type: 'rightAligned',
     comparator: (a: string, b: string) => Number(a) - Number(b),
     cellRenderer: ({ data }: { data: Row }) => (
@@ -55,35 +55,36 @@ const columns: GridColumn<Row>[] = [
     headerName: 'Estado',
     field: 'status',
     flex: 1,
-    minWidth: 190,
+    minWidth: 178,
     cellClass: 'grid-cell-block',
     cellRenderer: ({ data }: { data: Row }) => <MiniClimb transaction={data} />,
   },
   {
     headerName: 'Hash',
     field: 'transactionHash',
-    width: 212,
+    width: 200,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => <Hash value={data.transactionHash} />,
   },
   {
     headerName: 'De y para',
     colId: 'parties',
-    width: 160,
+    width: 146,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => <Parties row={data} />,
   },
   {
     headerName: 'Comisión',
     field: 'gasFee',
-    width: 116,
+    width: 108,
     type: 'rightAligned',
-    valueFormatter: ({ value }: { value: string | null }) => (value === null ? '—' : `${value} TRX`),
+    valueFormatter: ({ value }: { value: string | null }) =>
+      value === null ? '—' : `${formatTrx(value)} TRX`,
   },
   {
     headerName: 'Ver',
     field: 'explorerUrl',
-    width: 72,
+    width: 64,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => <ExplorerLink href={data.explorerUrl} />,
   },

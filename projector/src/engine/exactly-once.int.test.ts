@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateReadModels } from '../app.ts';
+import { eventually, projected, type Servers, startProcess, startServers } from '../testing/harness.test.ts';
+import { dump, rebuild, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+import { readCheckpoint } from './checkpoint.ts';
+
+let servers: Servers;
+let story: Story;
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+});
+afterAll(() => servers?.stop());
+
+/** Investments through all their states, in `rounds` of some 15 events each. */
+async function business(rounds: number): Promise<void> {
+  const warehouse = await story.warehouse(`Bodega ${rounds}`);
+  for (let round = 0; round < rounds; round += 1) {
+    const investor = await story.user();
+    const paid = await story.invest(investor, warehouse, '100.00');
+    const transfer = await story.transfer(paid.amountUsdt, round);
+    await story.match(transfer, paid);
+    await story.confirm(transfer, paid, round);
+    await story.expire(await story.invest(investor, warehouse, '50.00'));
+  }
+}
+
+/** Lets the next projector begin at once instead of when a dead one's lease runs out. */
+const expireLease = "UPDATE platform.leases SET expires_at = '-infinity' WHERE name = 'projector'";
+
+it('a projector killed at random, while it works, leaves the rows of an undisturbed one', async () => {
+  let working = true;
+  const work = business(50).finally(() => {
+    working = false;
+  });
+  let kills = 0;
+  while (working || kills < 5) {
+    const before = (await readCheckpoint(servers.pool)).position;
+    const projector = await startProcess('projector/dist/main.js', servers.environment);
+    const isWorking = async () => !working || (await readCheckpoint(servers.pool)).position > before;
+    await eventually(isWorking);
+    await delay(Math.random() * 60);
+    await projector.kill();
+    await servers.pool.query(expireLease);
+    kills += 1;
+  }
+  await work;
+  const last = await startProcess('projector/dist/main.js', servers.environment);
+  await projected(servers.pool, story.position);
+  await last.stop();
+  expect(kills).toBeGreaterThanOrEqual(5);
+  expect(await dump(servers.pool)).toEqual(await rebuild(servers, story.position));
+});
+
+it('two projectors at once, whose lease is taken away again and again, do each event once', async () => {
+  const both = [0, 1].map(() => runProjector(servers, servers.postgres.url, { maxBatch: 5 }));
+  let working = true;
+  const work = business(40).finally(() => {
+    working = false;
+  });
+  let leaders = 0;
+  while (working) {
+    // The lease passes to the other one while the first may be in the middle of a batch.
+    await servers.pool.query(
+      "UPDATE platform.leases SET expires_at = '-infinity', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'projector'",
+    );
+    leaders += 1;
+    await delay(60);
+  }
+  await work;
+  await projected(servers.pool, story.position);
+  await Promise.all(both.map((each) => each.stop()));
+  const fence = await servers.pool.query<{ fence: string }>(
+    "SELECT fence FROM projection.checkpoints WHERE name = 'live'",
+  );
+  expect(leaders).toBeGreaterThan(3);
+  expect(Number(fence.rows[0]?.fence)).toBeGreaterThan(leaders);
+  expect(await dump(servers.pool)).toEqual(await rebuild(servers, story.position));
+});
+
+it('goes on by itself after Postgres cut all its connections', async () => {
+  const running = runProjector(servers, servers.postgres.url, { maxBatch: 5 });
+  const work = business(20);
+  for (let cut = 0; cut < 4; cut += 1) {
+    await delay(80);
+    await servers.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'projector-test'",
+    );
+  }
+  await work;
+  await projected(servers.pool, story.position);
+  await running.stop();
+  expect(await dump(servers.pool)).toEqual(await rebuild(servers, story.position));
+});

@@ -1,0 +1,151 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateReadModels } from '../app.ts';
+import { projections } from '../projections.ts';
+import { eventually, projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+import type { Projection } from './projection.ts';
+
+let servers: Servers;
+let story: Story;
+let running: RunningProjector;
+let isBroken = true;
+
+/** The warehouses' projection with a fault that a later version repairs. */
+const faulty = projections.map((projection): Projection => {
+  if (projection.name !== 'warehouses') return projection;
+  return {
+    ...projection,
+    apply: async (event, rows, say) => {
+      await projection.apply(event, rows, say);
+      const isPoison = event.type === 'WarehouseUpdated' && event.data.name === 'Veneno';
+      if (isBroken && isPoison) throw new TypeError('A fault in the projection');
+    },
+  };
+});
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  running = runProjector(servers, servers.postgres.url, { projections: faulty });
+});
+afterAll(async () => {
+  await running?.stop();
+  await servers?.stop();
+});
+
+interface Parked {
+  projection: string;
+  position: string;
+  error: string;
+  attempts: number;
+}
+
+async function parkedOf(key: string): Promise<Parked[]> {
+  const found = await servers.pool.query<Parked>(
+    'SELECT projection, position, error, attempts FROM projection.parked WHERE key = $1 ORDER BY projection, position',
+    [key],
+  );
+  return found.rows;
+}
+
+async function warehouse(id: string): Promise<{ name: string; reserved_capital: string } | undefined> {
+  const found = await servers.pool.query<{ name: string; reserved_capital: string }>(
+    'SELECT name, reserved_capital FROM live.warehouses WHERE id = $1',
+    [id],
+  );
+  return found.rows[0];
+}
+
+it('an event that throws parks its own stream in order, for its own projection; all else flows', async () => {
+  const healthy = await story.warehouse('Sana');
+  const sick = await story.warehouse('Enferma');
+  const investor = await story.user();
+  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Veneno' } });
+  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Después' } });
+  await story.invest(investor, healthy);
+  await story.invest(investor, sick);
+  await projected(servers.pool, story.position);
+
+  const parked = await parkedOf(`warehouse-${sick}`);
+  expect(parked.map((each) => [each.projection, each.error])).toEqual([
+    ['warehouses', 'TypeError: A fault in the projection'],
+    ['warehouses', 'An earlier event of the same key is parked'],
+    ['warehouses', 'An earlier event of the same key is parked'],
+  ]);
+  expect(await warehouse(sick)).toMatchObject({ name: 'Enferma', reserved_capital: '0.00' });
+  expect(await warehouse(healthy)).toMatchObject({ reserved_capital: '50000.00' });
+  const audited = await servers.pool.query('SELECT 1 FROM live.audit_entries WHERE subject_id = $1', [sick]);
+  expect(audited.rowCount).toBe(3);
+  const investments = await servers.pool.query('SELECT 1 FROM live.investments WHERE warehouse_id = $1', [
+    sick,
+  ]);
+  expect(investments.rowCount).toBe(1);
+
+  expect(await running.projector.retry()).toBe(1);
+  expect((await parkedOf(`warehouse-${sick}`)).map((each) => each.attempts)).toEqual([2, 1, 1]);
+  isBroken = false;
+  expect(await running.projector.retry()).toBe(0);
+  expect(await parkedOf(`warehouse-${sick}`)).toEqual([]);
+  expect(await warehouse(sick)).toMatchObject({ name: 'Después', reserved_capital: '50000.00' });
+  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Curada' } });
+  await projected(servers.pool, story.position);
+  expect(await warehouse(sick)).toMatchObject({ name: 'Curada' });
+});
+
+it('an event whose row the database refuses is found within its batch, and parked alone', async () => {
+  await running.stop();
+  const id = newId();
+  const before = await story.warehouse('Antes');
+  await story.append(streams.user(id), {
+    type: 'UserRegistered',
+    data: { email: `${id}@correo.co`, firstName: 'nulo\u0000', lastName: 'x', role: 'investor' },
+  });
+  const after = await story.warehouse('Después');
+  running = runProjector(servers, servers.postgres.url);
+  await projected(servers.pool, story.position);
+  expect((await parkedOf(id)).map((each) => each.projection)).toEqual(['identity']);
+  expect((await parkedOf(`user-${id}`)).map((each) => each.projection)).toEqual(['audit']);
+  expect(await warehouse(before)).toMatchObject({ name: 'Antes' });
+  expect(await warehouse(after)).toMatchObject({ name: 'Después' });
+  const indexed = await servers.pool.query('SELECT 1 FROM projection.events WHERE stream = $1', [
+    `user-${id}`,
+  ]);
+  expect(indexed.rowCount).toBe(1);
+});
+
+it('an event nobody can read parks its stream instead of holding up the log', async () => {
+  const client = EventStoreDBClient.connectionString(servers.environment.EVENTSTORE_URL ?? '');
+  const id = newId();
+  await client.appendToStream(
+    `warehouse-${id}`,
+    jsonEvent({ type: 'FromTheFuture', data: {}, metadata: { actor: { kind: 'service', name: 'x' } } }),
+  );
+  await client.dispose();
+  const after = await story.warehouse('Sigue');
+  await projected(servers.pool, story.position);
+  expect(await warehouse(after)).toMatchObject({ name: 'Sigue' });
+  const parked = await parkedOf(`warehouse-${id}`);
+  expect(parked.map((each) => each.projection)).toEqual(['audit', 'warehouses']);
+  expect(await running.projector.retry()).toBeGreaterThan(0);
+  expect((await parkedOf(`warehouse-${id}`)).map((each) => each.attempts)).toEqual([2, 2]);
+});
+
+it('a parked key is tried again when a projector starts', async () => {
+  isBroken = true;
+  await running.stop();
+  running = runProjector(servers, servers.postgres.url, { projections: faulty });
+  const id = await story.warehouse('Otra');
+  await story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data: { name: 'Veneno' } });
+  await projected(servers.pool, story.position);
+  expect(await parkedOf(`warehouse-${id}`)).toHaveLength(1);
+  await running.stop();
+  isBroken = false;
+  running = runProjector(servers, servers.postgres.url, { projections: faulty });
+  await eventually(async () => (await parkedOf(`warehouse-${id}`)).length === 0);
+  expect(await warehouse(id)).toMatchObject({ name: 'Veneno' });
+});

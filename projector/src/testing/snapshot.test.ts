@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { EventStore } from '@nodo/platform/event-store';
+import { createMetrics } from '@nodo/platform/metrics';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool, type Pool } from '@nodo/platform/postgres';
+import { migrateReadModels } from '../app.ts';
+import { createFigures } from '../engine/figures.ts';
+import type { Projection } from '../engine/projection.ts';
+import { Projector } from '../engine/projector.ts';
+import { projections } from '../projections.ts';
+import { tables } from '../tables.ts';
+import { projected, type Servers } from './harness.test.ts';
+
+export interface RunningProjector {
+  readonly projector: Projector;
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly maxBatch?: number;
+  readonly projections?: readonly Projection[];
+}
+
+/** A projector in this process, with a pool of its own. */
+export function runProjector(servers: Servers, url: string, options: RunOptions = {}): RunningProjector {
+  const pool = createPool(url, 'projector-test', servers.logger);
+  const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
+  const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
+  const figures = createFigures(createMetrics('projector'));
+  const { logger } = servers;
+  const projector = new Projector({ pool, store, logger, figures, projections, ...options });
+  const stopping = new AbortController();
+  const running = projector.run(stopping.signal);
+  return {
+    projector,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Everything the projector wrote, table by table, without what depends on the clock. */
+export async function dump(pool: Pool): Promise<Record<string, string[]>> {
+  const names = tables.flatMap(({ name }) => [`live.${name}`, `history.${name}`]);
+  const everything: Record<string, string[]> = {};
+  for (const name of [...names, 'projection.events']) {
+    const found = await pool.query<{ line: string }>(
+      `SELECT t::text AS line FROM ${name} AS t ORDER BY t::text`,
+    );
+    everything[name] = found.rows.map((row) => row.line);
+  }
+  const checkpoint = await pool.query<{ line: string }>(
+    "SELECT concat_ws(' ', position, events, effective_at) AS line FROM projection.checkpoints",
+  );
+  everything.checkpoint = checkpoint.rows.map((row) => row.line);
+  return everything;
+}
+
+/** The same, from a projector that reads the whole log once, in batches of 7, into an empty database. */
+export async function rebuild(servers: Servers, position: bigint): Promise<Record<string, string[]>> {
+  const name = `rebuild_${randomUUID().replaceAll('-', '')}`;
+  await servers.pool.query(`CREATE DATABASE ${name}`);
+  const url = servers.postgres.url.replace(/\/[^/]*$/, `/${name}`);
+  await migrateReadModels(url, servers.logger);
+  const pool = createPool(url, 'rebuild', servers.logger);
+  const keys = await servers.pool.query('SELECT * FROM platform.person_keys');
+  await pool.query(
+    'INSERT INTO platform.person_keys SELECT * FROM json_populate_recordset(NULL::platform.person_keys, $1)',
+    [
+      JSON.stringify(
+        keys.rows.map((row) => ({ ...row, wrapped_key: `\\x${row.wrapped_key.toString('hex')}` })),
+      ),
+    ],
+  );
+  const running = runProjector(servers, url, { maxBatch: 7 });
+  try {
+    await projected(pool, position, 60_000);
+    return await dump(pool);
+  } finally {
+    await running.stop();
+    await pool.end();
+  }
+}

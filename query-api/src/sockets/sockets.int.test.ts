@@ -1,0 +1,163 @@
+import { notifyLive } from '@nodo/platform/live';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../projector/src/testing/harness.test.ts';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+let side: ReadSide;
+let anaId: string;
+let luisId: string;
+let adminId: string;
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  side = await startReadSide();
+  anaId = await side.story.user('investor', 'Ana');
+  luisId = await side.story.user('investor', 'Luis');
+  adminId = await side.story.user('admin', 'Marta');
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.close();
+});
+afterAll(() => side?.stop());
+
+interface Listener {
+  readonly socket: Socket;
+  readonly heard: { name: string; payload: unknown }[];
+  named(name: string): unknown[];
+}
+
+function open(headers: Record<string, string>): Listener {
+  const socket = io(side.url, { extraHeaders: headers, transports: ['websocket'], reconnectionDelay: 50 });
+  const heard: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+  opened.push(socket);
+  return {
+    socket,
+    heard,
+    named: (name) => heard.filter((each) => each.name === name).map((each) => each.payload),
+  };
+}
+
+async function connect(cookie: string): Promise<Listener> {
+  const listener = open({ cookie });
+  await eventually(async () => listener.socket.connected);
+  return listener;
+}
+
+function refusal(headers: Record<string, string>): Promise<string> {
+  const { socket } = open(headers);
+  return new Promise((resolve, reject) => {
+    socket.on('connect_error', (error) => resolve(error.message));
+    socket.on('connect', () => reject(new Error('It was let in')));
+  });
+}
+
+describe('a socket', () => {
+  it('is refused without a session, with an ended one, and from a page of another site', async () => {
+    expect(await refusal({})).toBe('UNAUTHENTICATED');
+    expect(await refusal({ cookie: 'nodo_session=invented' })).toBe('UNAUTHENTICATED');
+    const cookie = await side.signIn(anaId);
+    expect(await refusal({ cookie, origin: 'https://example.com' })).toBe('websocket error');
+  });
+
+  it('hears what is its own, what is public, and for staff everything', async () => {
+    const ana = await connect(await side.signIn(anaId));
+    const luis = await connect(await side.signIn(luisId));
+    const admin = await connect(await side.signIn(adminId, 'admin'));
+    const warehouse = await side.story.warehouse();
+    const investment = await side.story.invest(anaId, warehouse);
+    const transfer = await side.story.transfer(investment.amountUsdt, 10);
+    await side.story.match(transfer, investment);
+    await side.story.reviewKyc(luisId, 'approved', adminId);
+    const isLast = (listener: Listener) =>
+      listener.named('kyc.changed').length > 0 && listener.named('warehouse.changed').length > 0;
+    await eventually(async () => isLast(luis) && isLast(admin));
+    await eventually(async () => ana.named('transfer.changed').length > 0);
+    expect(ana.named('investment.changed').at(-1)).toMatchObject({ investmentId: investment.id });
+    expect(ana.named('transfer.changed').at(-1)).toMatchObject({
+      transferId: transfer,
+      investmentId: investment.id,
+      state: 'confirming',
+    });
+    expect(ana.named('kyc.changed')).toEqual([]);
+    expect(luis.named('investment.changed')).toEqual([]);
+    expect(luis.named('transfer.changed')).toEqual([]);
+    expect(luis.named('kyc.changed')).toMatchObject([{ userId: luisId, status: 'approved' }]);
+    expect(admin.named('investment.changed').length).toBeGreaterThan(0);
+    expect(admin.named('transfer.changed').length).toBeGreaterThan(0);
+    // Nothing personal travels: ids, states and positions only.
+    expect(JSON.stringify([...ana.heard, ...luis.heard, ...admin.heard])).not.toContain('correo.co');
+  });
+
+  it('is never told before the data is there', async () => {
+    const cookie = await side.signIn(anaId);
+    const { socket } = await connect(cookie);
+    const answers: Promise<string | null>[] = [];
+    const positions: bigint[] = [];
+    socket.on('warehouse.changed', ({ position }: { position: string }) => {
+      positions.push(BigInt(position));
+      answers.push(side.get('/api/warehouses', cookie).then(({ headers }) => headers.get('x-at-position')));
+    });
+    for (let count = 0; count < 5; count += 1) await side.story.warehouse(`Bodega ${count}`);
+    await eventually(async () => positions.includes(side.story.position));
+    const at = await Promise.all(answers);
+    positions.forEach((position, index) => {
+      expect(BigInt(at[index] ?? -1)).toBeGreaterThanOrEqual(position);
+    });
+  });
+
+  it('is cut within a second of the end of its session, and of no other', async () => {
+    const cookie = await side.signIn(anaId);
+    const other = await connect(await side.signIn(anaId));
+    const { socket } = await connect(cookie);
+    const session = await side.sessions.find(cookie.split('=')[1] ?? '');
+    const started = Date.now();
+    await side.sessions.end(session?.id ?? '');
+    await eventually(async () => !socket.connected, 2_000);
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(other.socket.connected).toBe(true);
+  });
+
+  it('is told the newest block at once, and each one after', async () => {
+    await side.servers.pool.query(`CREATE SCHEMA chain; CREATE TABLE chain.state (id boolean PRIMARY KEY DEFAULT true,
+      height bigint, block_id text, block_time timestamptz, solid_height bigint, energy_fee_sun bigint,
+      updated_at timestamptz)`);
+    await side.servers.pool.query("INSERT INTO chain.state VALUES (true, 125, 'x', now(), 107, 100, now())");
+    const { named } = await connect(await side.signIn(luisId));
+    await eventually(async () => named('chain.head').length > 0);
+    expect(named('chain.head')).toMatchObject([{ height: 125, solidHeight: 107 }]);
+    const data = { height: 126, solidHeight: 108, time: '2026-01-01T00:00:03.000Z' };
+    await notifyLive(side.servers.pool, [{ event: 'chain.head', data, to: ['public'] }]);
+    await eventually(async () => named('chain.head').length > 1);
+    expect(named('chain.head').at(-1)).toEqual(data);
+  });
+
+  it('comes back and can fetch anew when the notifications were cut', async () => {
+    const cookie = await side.signIn(luisId);
+    const { socket, named } = await connect(cookie);
+    let connections = 0;
+    socket.on('connect', () => {
+      connections += 1;
+    });
+    await side.servers.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listen'",
+    );
+    await eventually(async () => connections > 0);
+    const warehouse = await side.story.warehouse('Después');
+    await eventually(async () =>
+      named('warehouse.changed').some((each) => JSON.stringify(each).includes(warehouse)),
+    );
+  });
+
+  it('survives a message that cannot be read', async () => {
+    const { named } = await connect(await side.signIn(luisId));
+    await side.servers.pool.query("SELECT pg_notify('live', 'rubbish')");
+    await side.servers.pool.query("SELECT pg_notify('live', $1)", [
+      JSON.stringify({ event: 'settings.changed', data: { revision: 'x' }, to: ['public'] }),
+    ]);
+    await side.story.settings('50500.00');
+    await eventually(async () => named('settings.changed').length > 0);
+    expect(named('settings.changed')).toHaveLength(1);
+  });
+});

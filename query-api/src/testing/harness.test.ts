@@ -1,0 +1,68 @@
+import { SESSION_COOKIE } from '@nodo/contracts/headers';
+import type { Role } from '@nodo/contracts/roles';
+import type { RunningService } from '@nodo/platform/service';
+import { Sessions } from '@nodo/platform/sessions';
+import { startProjector } from '../../../projector/src/app.ts';
+import { type Servers, startServers } from '../../../projector/src/testing/harness.test.ts';
+import { Story } from '../../../projector/src/testing/story.test.ts';
+import { startQueryApi } from '../app.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface ReadSide {
+  readonly servers: Servers;
+  readonly story: Story;
+  readonly sessions: Sessions;
+  readonly url: string;
+  /** A signed-in person's cookie. */
+  signIn(userId: string, role?: Role): Promise<string>;
+  get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Answer>;
+  /** As `get`, once everything the story appended is projected. */
+  fresh(path: string, cookie: string): Promise<Answer>;
+  pauseProjector(): Promise<void>;
+  resumeProjector(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Postgres, event store, projector and query-api, all real. */
+export async function startReadSide(): Promise<ReadSide> {
+  const servers = await startServers();
+  const story = new Story(servers.store);
+  const begin = () => startProjector(servers.config('projector'), servers.logger);
+  let projector: RunningService | undefined = await begin();
+  const api = await startQueryApi(servers.config('query-api'), servers.logger);
+  const sessions = new Sessions(servers.pool, servers.config('query-api').sessionSecret);
+  const url = `http://127.0.0.1:${api.port}`;
+
+  async function get(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await fetch(url + path, { headers: { ...headers, ...(cookie ? { cookie } : {}) } });
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  }
+
+  return {
+    servers,
+    story,
+    sessions,
+    url,
+    get,
+    fresh: (path, cookie) => get(path, cookie, { 'x-after-position': story.position.toString() }),
+    signIn: async (userId, role = 'investor') =>
+      `${SESSION_COOKIE}=${await sessions.open({ id: userId, role, method: 'immediate' })}`,
+    pauseProjector: async () => {
+      await projector?.stop();
+      projector = undefined;
+    },
+    resumeProjector: async () => {
+      projector ??= await begin();
+    },
+    stop: async () => {
+      await api.stop();
+      await projector?.stop();
+      await servers.stop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { entriesFor, isActive, navigation } from './navigation.ts';
+
+describe('navigation', () => {
+  test('has the fifteen entries of the specification', () => {
+    expect(navigation).toHaveLength(15);
+    expect(new Set(navigation.map(({ path }) => path)).size).toBe(15);
+  });
+
+  test('shows only screens that exist', () => {
+    const shown = entriesFor('super_admin', 'bar', 'more', 'bell', 'user');
+    expect(shown.every((entry) => entry.isReady)).toBe(true);
+    expect(shown.map(({ path }) => path)).toContain('/investments');
+  });
+
+  test('keeps staff entries from everybody else', () => {
+    const staffOnly = navigation.filter(({ needs }) => needs).map(({ path }) => path);
+    expect(staffOnly).toEqual(['/kyc-admin', '/admin']);
+  });
+
+  test('marks a section as current on its deeper pages, and the start page only on itself', () => {
+    expect(isActive({ path: '/investments' }, '/investments/1')).toBe(true);
+    expect(isActive({ path: '/' }, '/investments')).toBe(false);
+    expect(isActive({ path: '/reports' }, '/reports-old')).toBe(false);
+  });
+});

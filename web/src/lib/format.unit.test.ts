@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { parseAmount } from './amount-input.ts';
+import { formatDate, formatDuration, formatPercent, formatRate, formatTrx, shortHash } from './format.ts';
+import { safeNext } from './safe-next.ts';
+
+describe('formats', () => {
+  test('dates are those of Bogotá', () => {
+    expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('20 nov 2026');
+  });
+
+  test('durations never go below zero', () => {
+    expect(formatDuration(-5_000)).toBe('0 s');
+    expect(formatDuration(48_000)).toBe('48 s');
+    expect(formatDuration(249_000)).toBe('4 min 09 s');
+    expect(formatDuration(85_260_000)).toBe('23 h 41 min');
+  });
+
+  test('figures use the comma', () => {
+    expect(formatPercent('2.500000')).toBe('2,50\u00a0%');
+    expect(formatRate('0.015')).toBe('1,5\u00a0%');
+    expect(formatTrx('6.769')).toBe('6,769');
+  });
+
+  test('hashes show their first and last eight characters', () => {
+    expect(shortHash(`${'a'.repeat(8)}${'b'.repeat(48)}${'c'.repeat(8)}`)).toBe('aaaaaaaa…cccccccc');
+  });
+});
+
+describe('amounts as people type them', () => {
+  test.each([
+    ['50000', '50000'],
+    ['50.000', '50000'],
+    ['50.000,50', '50000.50'],
+    ['1.250.000', '1250000'],
+    ['50,000', '50000'],
+    ['50,000.50', '50000.50'],
+    ['50000.5', '50000.5'],
+    ['50000,5', '50000.5'],
+    ['US$ 50.000', '50000'],
+    ['$50,000', '50000'],
+  ])('%s is %s', (typed, read) => {
+    expect(parseAmount(typed)).toBe(read);
+  });
+
+  test.each(['', 'mucho', '-5', '1e9'])('%j is left for the form to refuse', (typed) => {
+    expect(parseAmount(typed)).toBe(typed);
+  });
+});
+
+describe('where sign-in leads', () => {
+  test.each(['/investments', '/investments/1?x=2#y'])('%s is ours', (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  test.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/login',
+    '/login?next=/',
+  ])('%j leads to the start page', (next) => {
+    expect(safeNext(next)).toBe('/');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startProcess } from './processes.test.ts';
+
+const readySchema = z.object({ port2: z.int(), usdtContract: z.string(), treasuryAddress: z.string() });
+const countsSchema = z.object({ total: z.int(), paths: z.record(z.string(), z.int()) });
+const requestsSchema = countsSchema.extend({ second: countsSchema });
+
+/** The development chain as a process, with two nodes, one of which can misbehave. Amounts are micro-USDT. */
+export async function startChain(options: { intervalMs: number; paused?: boolean }) {
+  const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-chain-'));
+  const process = await startProcess('embedded/dist/chain/main.js', {
+    DATA_DIR: folder,
+    PORT: '0',
+    BLOCK_INTERVAL_MS: String(options.intervalMs),
+    CHAIN_PAUSED: options.paused ? 'on' : 'off',
+  });
+  const { port2, usdtContract, treasuryAddress } = readySchema.parse(process.ready);
+  const url = `http://127.0.0.1:${process.port}`;
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body ? { headers, body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  const dev = {
+    mine: async (count = 1) =>
+      z.object({ height: z.int() }).parse(await call('POST', '/dev/mine', { count })).height,
+    live: () => call('POST', '/dev/live', {}),
+    /** Sends from the demo wallet; answers the transaction's hash. */
+    pay: async (micro: bigint, change: { to?: string; token?: string } = {}) => {
+      const body = { to: treasuryAddress, amount: micro.toString(), ...change };
+      return z.object({ txid: z.string() }).parse(await call('POST', '/dev/transfer', body)).txid;
+    },
+    fault: async (orders: object) =>
+      z.record(z.string(), z.unknown()).parse(await call('POST', '/dev/faults', orders)),
+    heights: async () => z.object({ head: z.int(), solid: z.int() }).parse(await call('GET', '/dev/chain')),
+    requests: async () => requestsSchema.parse(await call('GET', '/dev/requests')),
+    resetRequests: () => call('DELETE', '/dev/requests'),
+  };
+  const stop = async () => {
+    await process.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...dev, url, url2: `http://127.0.0.1:${port2}`, usdtContract, treasuryAddress, stop };
+}
+
+export type TestChain = Awaited<ReturnType<typeof startChain>>;

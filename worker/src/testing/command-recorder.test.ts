@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import {
+  commandSchemas,
+  type InternalCommand,
+  internalCommandSchema,
+} from '@nodo/contracts/internal-commands';
+
+/** Where a transfer stands after the commands so far. */
+export interface RecordedTransfer {
+  readonly amount: string;
+  readonly history: string[];
+  block: string | null;
+  confirmed: boolean;
+  matches: number;
+}
+
+/**
+ * Stands at the place of command-api and writes down what the follower sends, applying each key once as command-api
+ * does. `failEach` makes every n-th request fail before or after its effect.
+ */
+export async function startCommandRecorder() {
+  const transfers = new Map<string, RecordedTransfer>();
+  const seen = new Map<string, string>();
+  const sent: InternalCommand[] = [];
+  const faults = { failEach: 0, away: false };
+  let count = 0;
+
+  const apply = (command: InternalCommand): void => {
+    const body = JSON.stringify(command.payload);
+    const former = seen.get(command.key);
+    if (former !== undefined) {
+      if (former !== body) throw new Error(`${command.command}: the key was used for something else`);
+      return;
+    }
+    seen.set(command.key, body);
+    applyOnce(transfers, command);
+  };
+
+  const server = createServer(async (request, response) => {
+    const reply = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    count += 1;
+    const fail = faults.failEach > 0 && count % faults.failEach === 0;
+    if (faults.away || (fail && count % 2 === 0)) return reply(503, { code: 'UNAVAILABLE', message: 'away' });
+    const command = internalCommandSchema.parse(await readJson(request));
+    commandSchemas[command.command].parse(command.payload);
+    sent.push(command);
+    try {
+      apply(command);
+    } catch (error) {
+      return reply(422, { code: 'IDEMPOTENCY_KEY_REUSED', message: String(error) });
+    }
+    if (fail) return reply(503, { code: 'UNAVAILABLE', message: 'the answer is lost' });
+    const result =
+      command.command === 'MatchTransfer' ? { matched: false, investmentId: null, reason: 'unknown' } : {};
+    reply(200, { result, position: '1' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    transfers,
+    sent,
+    faults,
+    ofAmount: (amount: string) => [...transfers.values()].find((one) => one.amount === amount),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type CommandRecorder = Awaited<ReturnType<typeof startCommandRecorder>>;
+
+function applyOnce(transfers: Map<string, RecordedTransfer>, command: InternalCommand): void {
+  if (command.command === 'RecordTransfer') {
+    const { txHash, logIndex, amount, blockHash } = commandSchemas.RecordTransfer.parse(command.payload);
+    const id = command.correlationId ?? `${txHash}/${logIndex}`;
+    const transfer = transfers.get(id) ?? { amount, history: [], block: null, confirmed: false, matches: 0 };
+    transfers.set(id, transfer);
+    transfer.block = blockHash;
+    transfer.history.push(`in ${blockHash}`);
+  } else if (command.command === 'RecordReorganisation') {
+    const { transferId, blockHash } = commandSchemas.RecordReorganisation.parse(command.payload);
+    const transfer = transfers.get(transferId);
+    if (transfer?.confirmed) throw new Error('a confirmed transfer is undone');
+    if (transfer?.block !== blockHash) return;
+    transfer.block = null;
+    transfer.history.push(`out ${blockHash}`);
+  } else if (command.command === 'MatchTransfer') {
+    const transfer = transfers.get(commandSchemas.MatchTransfer.parse(command.payload).transferId);
+    if (transfer) transfer.matches += 1;
+  } else if (command.command === 'ConfirmTransfer') {
+    const { transferId, blockHash } = commandSchemas.ConfirmTransfer.parse(command.payload);
+    const transfer = transfers.get(transferId);
+    if (transfer?.block !== blockHash) throw new Error('confirmed in a block where it is not');
+    transfer.confirmed = true;
+    transfer.history.push('confirmed');
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,180 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { RunningService } from '@nodo/platform/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { eventually } from '../testing/processes.test.ts';
+
+const USDT = microFromUsdt('1.000000');
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let recorder: CommandRecorder;
+let world: World;
+let worker: RunningService | undefined;
+
+beforeAll(async () => {
+  [databases, chain, recorder] = await Promise.all([
+    startDatabases(),
+    startChain({ intervalMs: 3_000, paused: true }),
+    startCommandRecorder(),
+  ]);
+  await chain.mine(30);
+  world = createWorld({ databaseUrl: await databases.create(), chain, commandApiUrl: recorder.url });
+  worker = await world.start();
+});
+beforeEach(async () => {
+  await chain.mine(30);
+  await world.followed();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([world.close(), recorder.stop(), chain.stop()]);
+  await databases.stop();
+});
+
+const confirmed = (amount: string) => eventually(() => recorder.ofAmount(amount)?.confirmed);
+
+describe('following the chain', () => {
+  it('records a transfer when its block comes and confirms it with its 19th confirmation', async () => {
+    await chain.pay(50_000n * USDT + 137n);
+    await chain.mine();
+    await eventually(() => recorder.ofAmount('50000.000137')?.matches === 1);
+    await chain.mine(17);
+    await world.followed();
+    expect(recorder.ofAmount('50000.000137')?.confirmed).toBe(false);
+    await chain.mine();
+    await confirmed('50000.000137');
+    const confirmation = recorder.sent.findLast(({ command }) => command === 'ConfirmTransfer');
+    expect(confirmation?.payload).toMatchObject({ confirmations: 19 });
+  });
+
+  it('counts every transfer of one transaction and nothing that only looks like one', async () => {
+    const before = [...recorder.transfers.values()].map((one) => one.amount);
+    const payments = [3n, 4n].map((amount) => ({ to: chain.treasuryAddress, amount: String(amount * USDT) }));
+    await chain.fault({ twoTransfers: { payments } });
+    const { fakeToken } = await chain.fault({ fakeToken: {} });
+    await chain.mine();
+    const token = String(Object(fakeToken).contract);
+    await chain.pay(11n * USDT, { token });
+    await chain.fault({ revertNext: { count: 1 } });
+    await chain.pay(12n * USDT);
+    await chain.fault({ outOfTimeWithLog: { count: 1 } });
+    await chain.pay(13n * USDT);
+    await chain.pay(0n);
+    await chain.pay(14n * USDT, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+    await chain.mine(20);
+    await confirmed('3.000000');
+    await confirmed('4.000000');
+    const recorded = [...recorder.transfers.values()].map((one) => one.amount);
+    expect(recorded.filter((amount) => !before.includes(amount)).sort()).toEqual(['3.000000', '4.000000']);
+  });
+
+  it.each([1, 2, 5, 18])(
+    'undoes a fork of depth %i and records the transfer where it comes back',
+    async (depth) => {
+      const amount = `5.0000${String(depth).padStart(2, '0')}`;
+      await chain.pay(5n * USDT + BigInt(depth));
+      await chain.mine(depth);
+      await eventually(() => recorder.ofAmount(amount)?.matches === 1);
+      await world.followed();
+      await chain.fault({ fork: { depth } });
+      await eventually(() => recorder.ofAmount(amount)?.history.length === 3);
+      const history = recorder.ofAmount(amount)?.history.map((step) => step.split(' ')[0]);
+      expect(history).toEqual(['in', 'out', 'in']);
+      await chain.mine(20);
+      await confirmed(amount);
+    },
+  );
+
+  it('never confirms a transfer that a fork dropped', async () => {
+    await chain.pay(6n * USDT);
+    await chain.mine(10);
+    await eventually(() => recorder.ofAmount('6.000000'));
+    await world.followed();
+    await chain.fault({ fork: { depth: 12, drop: true } });
+    await chain.mine(40);
+    await world.followed();
+    await eventually(() => recorder.ofAmount('6.000000')?.block === null);
+    expect(recorder.ofAmount('6.000000')).toMatchObject({ confirmed: false, block: null });
+  });
+
+  it('confirms nothing while solidity stands still, and everything when it moves on', async () => {
+    await chain.fault({ stallSolid: { on: true } });
+    await chain.pay(7n * USDT);
+    await chain.mine(45);
+    await world.followed();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(recorder.ofAmount('7.000000')?.confirmed).toBe(false);
+    await chain.fault({ stallSolid: { on: false } });
+    await chain.mine(30);
+    await confirmed('7.000000');
+  });
+
+  it.each([
+    ['[]', 8n],
+    ['{}', 10n],
+  ])('does not pass a block whose infos a node denies with %s', async (shape, units) => {
+    await chain.fault({ emptyInfos: { count: 3, shape } });
+    const before = (await chain.heights()).head;
+    await chain.pay(units * USDT);
+    await chain.mine();
+    await eventually(() => recorder.ofAmount(`${units}.000000`));
+    await world.followed();
+    expect(await world.head()).toBe(before + 1);
+  });
+
+  it('stands still while command-api is away and goes on where it was', async () => {
+    recorder.faults.away = true;
+    const before = (await chain.heights()).head;
+    await world.followed();
+    await chain.pay(9n * USDT);
+    await chain.mine(3);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await world.head()).toBe(before);
+    recorder.faults.away = false;
+    await eventually(() => recorder.ofAmount('9.000000')?.matches === 1);
+    await world.followed();
+  });
+
+  it('announces every head to everybody, after it is stored', async () => {
+    const heard: number[] = [];
+    const client = await world.pool.connect();
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => {
+      const message = JSON.parse(payload ?? '{}');
+      if (message.event === 'chain.head') heard.push(message.data.height);
+    });
+    await client.query('LISTEN live');
+    await world.followed();
+    const from = await chain.mine(1);
+    await eventually(() => heard.includes(from));
+    await chain.mine();
+    await eventually(() => heard.includes(from + 1));
+    client.release(true);
+  });
+
+  it('compares the treasury with what was counted', async () => {
+    await chain.pay(21n * USDT);
+    await chain.mine(25);
+    await confirmed('21.000000');
+    expect(await metric('treasury_difference_micro_usdt')).toBe(0);
+    await world.pool.query(
+      'UPDATE chain.hits SET amount_micro = amount_micro - 5 WHERE amount_micro = 21000000',
+    );
+    await eventually(async () => (await metric('treasury_difference_micro_usdt')) === 5);
+  });
+
+  it('tells how far it is', async () => {
+    const { head } = await chain.heights();
+    await eventually(async () => (await metric('chain_head_height')) === head);
+    expect(await metric('chain_unsolid_blocks')).toBeGreaterThanOrEqual(18);
+    expect(await metric('chain_following')).toBe(1);
+  });
+});
+
+async function metric(name: string): Promise<number> {
+  const text = await fetch(`http://127.0.0.1:${worker?.port}/metrics`).then((answer) => answer.text());
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
+}
