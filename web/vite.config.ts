@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const server = `http://localhost:${process.env.PORT ?? 3000}`;
+/** The gateway answers only pages of its own origin; in development the page comes from here. */
+const target = { target: server, headers: { origin: server } };
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -20,8 +22,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': { target: server },
-      '/socket.io': { target: server, ws: true },
+      '/api': target,
+      '/dev/explorer': target,
+      '/socket.io': { ...target, ws: true },
     },
   },
 });

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { ZodError } from 'zod';
 import type { Config } from './config.ts';
@@ -45,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback,uniquelocal',
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,

@@ -33,7 +33,9 @@ const fields = [
 
 export function decideUpdateSettings(state: SettingsState, command: UpdateFinancialSettings): Decision {
   const { reason, ...values } = command;
-  if (fields.every((field) => values[field] === state.inForce[field])) return unchanged;
+  // The first version is written down even when it says what the defaults say: somebody decided it.
+  if (state.revision >= 0 && fields.every((field) => values[field] === state.inForce[field]))
+    return unchanged;
   const previous = state.revision < 0 ? null : state.inForce;
   return [{ type: 'FinancialSettingsUpdated', data: { ...values, previous, ...(reason ? { reason } : {}) } }];
 }

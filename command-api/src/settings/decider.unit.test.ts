@@ -31,8 +31,13 @@ describe('updating the financial settings', () => {
     ]);
   });
 
-  it('records nothing when nothing changes, with or without a version before', () => {
-    expect(decideUpdateSettings(givenSettings(), { ...settings })).toEqual([]);
+  it('records a first version even when it says what the defaults say', () => {
+    expect(decideUpdateSettings(givenSettings(), { ...settings })).toEqual([
+      updated(settings.monthlyReturnRate),
+    ]);
+  });
+
+  it('records nothing when nothing changes', () => {
     const same = { ...settings, monthlyReturnRate: '0.02', reason: 'Otra vez' };
     expect(decideUpdateSettings(givenSettings(updated('0.02')), same)).toEqual([]);
   });
