@@ -85,7 +85,7 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
   const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
   const treasury = { nodes, contract: usdtContract, treasury: treasuryAddress };
-  const lease = new Lease(pool, 'chain-follower');
+  const lease = new Lease(pool, 'chain-follower', settings.leaseSeconds);
   const recorder = new Recorder({ ...base, lease, treasuryAddress });
   const queue = createQueue('worker', config, logger);
   const { twoNodesAbove } = settings;
@@ -99,6 +99,7 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
     firstBlock: () => firstBlock(treasury, startBlock),
     solidRose: () => confirming.enqueueSoon(),
     longestPauseMs: pollMs,
+    renewMs: settings.leaseSeconds * 250,
   });
   const recurring = recurringJobs(base, { recorder, confirming, compare });
   return { following, jobs: new Jobs({ queue, confirming, recurring, logger, metrics }) };

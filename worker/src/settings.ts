@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** What only the worker needs to know, beside the configuration that every service shares. */
 const environmentSchema = z.object({
   SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
+  FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(6),
   COMPARE_TREASURY_MS: z.coerce.number().int().min(50).default(3_600_000),
   TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),
   TRON_REQUESTS_PER_DAY: z.coerce.number().int().positive().default(100_000),
@@ -17,6 +18,8 @@ const environmentSchema = z.object({
 export interface Settings {
   /** Time between two looks for unfinished work, in milliseconds. */
   readonly sweepMs: number;
+  /** A dead follower's successor waits this long. */
+  readonly leaseSeconds: number;
   /** Time between two comparisons of the treasury's balance with what was counted, in milliseconds. */
   readonly compareTreasuryMs: number;
   /** What one node lets us ask. */
@@ -38,6 +41,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const env = parsed.data;
   return {
     sweepMs: env.SWEEP_MS,
+    leaseSeconds: env.FOLLOWER_LEASE_SECONDS,
     compareTreasuryMs: env.COMPARE_TREASURY_MS,
     requestsPerSecond: env.TRON_REQUESTS_PER_SECOND,
     requestsPerDay: env.TRON_REQUESTS_PER_DAY,

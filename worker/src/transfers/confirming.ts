@@ -16,8 +16,11 @@ import type { Recorder } from './recorder.ts';
 export const CONFIRM_JOB = 'confirm-transfer';
 /** Jobs added at once; the rest follows with the next block or sweep. */
 const BATCH = 500;
-/** A job that used up its tries is put in again under a new name after this long. */
-const RENAME_AFTER_SECONDS = 300;
+/**
+ * A job that is still not done is put in again under a new name after this long: it may have used up its tries, or
+ * its process may be dead. Two of them at once send the same commands with the same keys.
+ */
+const RENAME_AFTER_SECONDS = 15;
 
 export interface ConfirmingParts {
   readonly pool: Pool;
@@ -59,7 +62,7 @@ export class Confirming {
       });
   }
 
-  /** Puts in again what should be confirmed and is not; a job that still waits is not doubled. */
+  /** Puts in again what should be confirmed and is not. */
   async enqueueAgain(): Promise<void> {
     await this.enqueue();
     for (const { transferId, seconds } of await stillUnconfirmed(this.#parts.pool, BATCH)) {
