@@ -198,6 +198,7 @@ async function noteRedirect(page: Page): Promise<void> {
 }
 
 async function redirectDelay(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('login').length > 0);
   return page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
     return at('login') - at('toast');
