@@ -9,6 +9,7 @@ export interface Module {
 /** Everything that is measured, in order. Each is loaded when its turn comes, so that none weighs on another. */
 export const modules: readonly Module[] = [
   { name: 'product-start', run: async () => (await import('./product-start.ts')).benchProductStart() },
+  { name: 'commands', run: async () => (await import('./commands.ts')).benchCommands() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 

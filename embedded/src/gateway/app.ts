@@ -9,6 +9,7 @@ import type { Upstreams } from './upstreams.ts';
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
 const CSP = [
   "default-src 'self'",
+  "script-src 'self'",
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws: wss:",

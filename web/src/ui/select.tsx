@@ -16,16 +16,14 @@ interface SelectProps {
   options: readonly SelectOption[];
   placeholder: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
 }
 
-export function Select({ control, value, options, placeholder, onChange, onBlur }: SelectProps) {
+export function Select({ control, value, options, placeholder, onChange }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.Trigger
         {...control}
-        onBlur={onBlur}
         className={cx(
           controlClasses,
           'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3',

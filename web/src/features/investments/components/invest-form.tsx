@@ -96,7 +96,6 @@ export function InvestForm(props: InvestFormProps) {
                   control={control}
                   value={field.value}
                   onChange={field.onChange}
-                  onBlur={field.onBlur}
                   placeholder="Elige una bodega"
                   options={warehouses.map(({ id, name, availableCapital }) => ({
                     value: id,
