@@ -79,10 +79,19 @@ export class Product {
     throw new Error('The product was not ready in time');
   }
 
-  /** Stops it as Ctrl-C does and starts it again on the same data. */
-  async restart(): Promise<void> {
+  /** Stops it as Ctrl-C does and starts it again on the same data, with other variables if given. */
+  async restart(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.#end();
-    await this.#launch();
+    await this.#launch(environment);
+  }
+
+  /** Kills the process that started all others with SIGKILL, and waits for its end. */
+  async killMain(): Promise<void> {
+    const main = this.#main;
+    if (!main || main.exitCode !== null || main.signalCode !== null) return;
+    const ended = once(main, 'exit');
+    main.kill('SIGKILL');
+    await ended;
   }
 
   async stop(): Promise<void> {
@@ -90,7 +99,7 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  async #launch(): Promise<void> {
+  async #launch(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
     this.#main = spawn(process.execPath, [main], {
       env: {
@@ -103,6 +112,7 @@ export class Product {
         SIGN_IN_LIMIT: '100000',
         LOG_LEVEL: 'error',
         ...this.#options.environment,
+        ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

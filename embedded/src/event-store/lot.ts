@@ -85,7 +85,9 @@ export class Lot {
 
   #softDelete(stream: string, state: StreamState): WriteResult {
     if (state.head < 0 && state.metaHead < 0) return { kind: 'wrong-revision', current: -1 };
-    this.#add(metastreamOf(stream), systemEvent(METADATA_TYPE, SOFT_DELETED_METADATA, true));
+    const metastream = metastreamOf(stream);
+    if (this.#headOf(metastream).revision === TOMBSTONE_REVISION) return { kind: 'deleted' };
+    this.#add(metastream, systemEvent(METADATA_TYPE, SOFT_DELETED_METADATA, true));
     return { kind: 'done', revision: state.head, position: this.end };
   }
 

@@ -57,6 +57,14 @@ it('writes nothing, and says where the log ends, for an append of nothing', () =
   expect(lot.records).toEqual([]);
 });
 
+it('cannot delete a stream whose metadata stream is tombstoned', () => {
+  const lot = emptyLot();
+  lot.decide(append('s', 'no_stream', event()));
+  lot.decide({ kind: 'tombstone', stream: '$$s', expected: 'any' });
+  expect(lot.decide({ kind: 'delete', stream: 's', expected: 'any' })).toEqual({ kind: 'deleted' });
+  expect(lot.records).toHaveLength(2);
+});
+
 it('keeps revisions gapless and positions rising, whatever is written', () => {
   const streamName = fc.constantFrom('a', 'b', '$$a', '$$b');
   const expected = fc.oneof(
@@ -102,5 +110,6 @@ it('keeps revisions gapless and positions rising, whatever is written', () => {
       const positions = lot.records.map(({ position }) => position);
       expect(positions.every((position, index) => position > (positions[index - 1] ?? 1_000))).toBe(true);
     }),
+    { numRuns: 500 },
   );
 });

@@ -1,6 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { encodeEvent } from './event-encoding.ts';
 import { halvesOf, streamIdentifier } from './protocol.ts';
 import { type EventRecord, TOMBSTONE_REVISION } from './record.ts';
 
@@ -49,7 +50,13 @@ function recordedEvent(record: EventRecord, form: UuidForm) {
 }
 
 /** An event as an encoded `ReadResp`. */
-export function eventMessage({ event, link }: ResolvedEvent, form: UuidForm): Buffer {
+export function eventMessage(resolved: ResolvedEvent, form: UuidForm): Buffer {
+  const { event, link } = resolved;
+  return event && !link && form === 'string' ? encodeEvent(event) : generatedEventMessage(resolved, form);
+}
+
+/** The same in every form, by the generated code. */
+export function generatedEventMessage({ event, link }: ResolvedEvent, form: UuidForm): Buffer {
   const message = new streams.ReadResp.ReadEvent();
   if (event) message.setEvent(recordedEvent(event, form));
   if (link) message.setLink(recordedEvent(link, form));

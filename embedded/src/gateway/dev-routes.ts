@@ -1,14 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
 import { investmentViewSchema } from '@nodo/contracts/investments';
 import { microFromUsdt } from '@nodo/contracts/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DevelopmentChain } from '../development-chain.ts';
 import type { Upstreams } from './upstreams.ts';
 
+const LOOK_AGAIN_MS = 50;
 const payBodySchema = z.strictObject({ investmentId: z.uuid() });
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string) {
   return reply.code(status).send({ message, code });
+}
+
+/**
+ * The caller's own investment as query-api answers it. The button is there as soon as the investment was made, which
+ * can be before the read models have it: one that is not found is looked for again.
+ */
+async function findInvestment(upstreams: Upstreams, request: FastifyRequest, id: string): Promise<Response> {
+  const until = Date.now() + READ_YOUR_WRITES_TIMEOUT;
+  for (;;) {
+    const answer = await fetch(`${upstreams.query()}/api/investments/${id}`, {
+      headers: { cookie: request.headers.cookie ?? '', 'x-forwarded-for': request.ip },
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (answer.status !== 404 || Date.now() >= until) return answer;
+    await answer.body?.cancel();
+    await delay(LOOK_AGAIN_MS);
+  }
 }
 
 /**
@@ -33,10 +53,7 @@ export function registerDevRoutes(
     if (!body.success)
       return refuse(reply, 400, 'VALIDATION_FAILED', 'Indica la inversión que quieres pagar.');
     const { investmentId } = body.data;
-    const answer = await fetch(`${upstreams.query()}/api/investments/${investmentId}`, {
-      headers: { cookie: request.headers.cookie ?? '', 'x-forwarded-for': request.ip },
-      signal: AbortSignal.timeout(5_000),
-    });
+    const answer = await findInvestment(upstreams, request, investmentId);
     if (!answer.ok) return reply.code(answer.status).send(await answer.json());
     const investment = investmentViewSchema.parse(await answer.json());
     if (investment.payment.txHash) return { txHash: investment.payment.txHash };

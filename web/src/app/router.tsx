@@ -1,9 +1,7 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
-import { AuthGate } from './auth-gate.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { AppShell } from './shell/app-shell.tsx';
 
 /** Every screen is loaded when first visited. */
 export const router = createBrowserRouter([
@@ -16,10 +14,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }),
       },
       {
-        Component: AuthGate,
+        lazy: async () => ({ Component: (await import('./auth-gate.tsx')).AuthGate }),
         children: [
           {
-            Component: AppShell,
+            lazy: async () => ({ Component: (await import('./shell/app-shell.tsx')).AppShell }),
             errorElement: <ErrorPage />,
             children: [
               {

@@ -35,13 +35,13 @@ export function formatDecimal(value: string | number, digits = 2): string {
 export const formatTrx = (value: string) =>
   new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
 
-export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)} %`;
+/** '2,50 %', with a space that does not break. */
+export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)}\u00a0%`;
 
 /** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */
 export function formatRate(rate: string): string {
-  return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }).format(
-    rate as Intl.StringNumericLiteral,
-  );
+  const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
+  return percent.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 }
 
 /** First 8 and last 8 characters, as hashes are shown. */

@@ -16,8 +16,8 @@ describe('formats', () => {
   });
 
   test('figures use the comma', () => {
-    expect(formatPercent('2.500000')).toBe('2,50 %');
-    expect(formatRate('0.015').replace(/\s/g, '')).toBe('1,5%');
+    expect(formatPercent('2.500000')).toBe('2,50\u00a0%');
+    expect(formatRate('0.015')).toBe('1,5\u00a0%');
     expect(formatTrx('6.769')).toBe('6,769');
   });
 

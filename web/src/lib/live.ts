@@ -61,6 +61,7 @@ export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () =
     if (!socket.connected) setState('offline');
   }, PATIENCE_MS);
   let hasBeenLive = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   setState('connecting');
   socket.on('connect', () => {
     const missed = hasBeenLive || state === 'offline';
@@ -68,16 +69,20 @@ export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () =
     setState('live');
     if (missed) onCatchUp();
   });
-  socket.on('disconnect', (reason) => {
+  const lost = () => {
     setState('offline');
-    // The server closes a socket when its session ends; socket.io does not reconnect by itself then.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), PATIENCE_MS);
-  });
-  socket.on('connect_error', () => setState('offline'));
+    // socket.io gives up by itself only when the server closed the socket or refused it: then we try again.
+    clearTimeout(again);
+    if (!socket.active) again = setTimeout(() => socket.connect(), PATIENCE_MS);
+  };
+  socket.on('disconnect', lost);
+  socket.on('connect_error', lost);
   for (const name of Object.keys(handlers) as LiveEventName[]) attach(socket, handlers, name);
   return () => {
     clearTimeout(patience);
+    socket.off();
     socket.close();
+    clearTimeout(again);
     setState('connecting');
   };
 }

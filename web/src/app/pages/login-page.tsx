@@ -6,6 +6,7 @@ import { DemoAccounts } from '../../features/identity/components/demo-accounts.t
 import { PortScene } from '../../features/identity/components/port-scene.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
+import { isUnauthenticated } from '../../lib/errors.ts';
 import { safeNext } from '../../lib/safe-next.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -35,9 +36,8 @@ export function LoginPage() {
   const [tab, setTab] = useState('sign-in');
   const [search] = useSearchParams();
   const user = useQuery(currentUserQuery);
-  // Only who comes here signed in is led on at once; after signing in here the form does it, with its greeting.
-  const [wasSignedIn] = useState(user.data !== undefined && !user.error);
-  if (wasSignedIn) return <Navigate to={safeNext(search.get('next'))} replace />;
+  if (user.data && !isUnauthenticated(user.error))
+    return <Navigate to={safeNext(search.get('next'))} replace />;
   if (user.isPending) return <LoadingScreen />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">

@@ -14,22 +14,20 @@ export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
         Más
         <ChevronDown aria-hidden className="size-4" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="start" className={menuClasses}>
-          {entries.map((entry) => (
-            <DropdownMenu.Item key={entry.path} asChild>
-              <Link
-                to={entry.path}
-                aria-current={isActive(entry, pathname) ? 'page' : undefined}
-                className={menuItemClasses}
-              >
-                <entry.icon aria-hidden className="size-4 text-ink-3" />
-                {entry.label}
-              </Link>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content align="start" className={menuClasses}>
+        {entries.map((entry) => (
+          <DropdownMenu.Item key={entry.path} asChild>
+            <Link
+              to={entry.path}
+              aria-current={isActive(entry, pathname) ? 'page' : undefined}
+              className={menuItemClasses}
+            >
+              <entry.icon aria-hidden className="size-4 text-ink-3" />
+              {entry.label}
+            </Link>
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -41,28 +41,26 @@ export function UserMenu() {
       >
         <Avatar user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={10} className={`${menuClasses} w-72`}>
-          <div className="px-2.5 py-2.5">
-            <Person user={user} />
-          </div>
-          <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          {entriesFor(user.role, 'user', 'bell').map((entry) => (
-            <DropdownMenu.Item key={entry.path} asChild>
-              <Link to={entry.path} className={menuItemClasses}>
-                <entry.icon aria-hidden className="size-4 text-ink-3" />
-                {entry.label}
-              </Link>
-            </DropdownMenu.Item>
-          ))}
-          <ThemeItems />
-          <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item onSelect={() => void logout()} className={menuItemClasses}>
-            <LogOut aria-hidden className="size-4 text-ink-3" />
-            Cerrar Sesión
+      <DropdownMenu.Content align="end" sideOffset={10} className={`${menuClasses} w-72`}>
+        <div className="px-2.5 py-2.5">
+          <Person user={user} />
+        </div>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        {entriesFor(user.role, 'user', 'bell').map((entry) => (
+          <DropdownMenu.Item key={entry.path} asChild>
+            <Link to={entry.path} className={menuItemClasses}>
+              <entry.icon aria-hidden className="size-4 text-ink-3" />
+              {entry.label}
+            </Link>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <ThemeItems />
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        <DropdownMenu.Item onSelect={() => void logout()} className={menuItemClasses}>
+          <LogOut aria-hidden className="size-4 text-ink-3" />
+          Cerrar Sesión
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -39,6 +39,12 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
+function remaining(climb: Climb, blockTime: string | null, headTime: string | undefined): string {
+  if (climb.phase === 'confirmed' || climb.phase === 'closing') return 'Nada';
+  if (climb.phase === 'reverted') return '—';
+  return `≈ ${formatDuration(timeLeft(climb, blockTime, headTime))}`;
+}
+
 function Figures({ transaction, climb }: { transaction: BlockchainTransactionView; climb: Climb }) {
   const now = useNow();
   const { head, time } = useChainHeights();
@@ -58,11 +64,7 @@ function Figures({ transaction, climb }: { transaction: BlockchainTransactionVie
       ) : (
         <Figure label="Transcurrido">{formatDuration(now - started)}</Figure>
       )}
-      <Figure label="Falta">
-        {isDone || climb.phase === 'closing'
-          ? 'Nada'
-          : `≈ ${formatDuration(timeLeft(climb, transaction.blockTime, time))}`}
-      </Figure>
+      <Figure label="Falta">{remaining(climb, transaction.blockTime, time)}</Figure>
     </dl>
   );
 }

@@ -1,0 +1,130 @@
+import { TronWeb, utils } from 'tronweb';
+import { z } from 'zod';
+import type { Product } from './product.ts';
+
+const txAnswer = z.looseObject({ txid: z.string() });
+const stateSchema = z.looseObject({ head: z.int(), solid: z.int(), pending: z.int() });
+const LIFETIME_MS = 3_600_000;
+const PLENTY_OF_TRX = '100000000000';
+
+export interface Wallet {
+  readonly address: string;
+  readonly privateKey: string;
+}
+
+type Description = Awaited<ReturnType<Product['chain']>>;
+
+/** Control of a product's development chain, and the official client beside it. Amounts are micro-USDT. */
+export class Chain {
+  readonly #description: Description;
+
+  private constructor(description: Description) {
+    this.#description = description;
+  }
+
+  static async of(product: Product): Promise<Chain> {
+    return new Chain(await product.chain());
+  }
+
+  get treasury(): string {
+    return this.#description.treasuryAddress;
+  }
+
+  get demoWallet(): Wallet {
+    return this.#description.demoWallet;
+  }
+
+  /** Height of the newest block, of the newest irreversible one, and how many transactions wait for a block. */
+  async state(): Promise<z.infer<typeof stateSchema>> {
+    return stateSchema.parse(await this.#call('GET', '/dev/chain'));
+  }
+
+  /** Pays from the demo wallet or another funded one; answers the transaction's hash. */
+  async transfer(
+    to: string,
+    micro: bigint,
+    options: { from?: Wallet; token?: string } = {},
+  ): Promise<string> {
+    const { from, token } = options;
+    const body = {
+      to,
+      amount: micro.toString(),
+      ...(from ? { from: from.privateKey } : {}),
+      ...(token ? { token } : {}),
+    };
+    return txAnswer.parse(await this.#call('POST', '/dev/transfer', body)).txid;
+  }
+
+  /** Makes the chain misbehave; the orders are those of its `/dev/faults`. */
+  async fault(orders: object): Promise<Record<string, unknown>> {
+    return z.record(z.string(), z.unknown()).parse(await this.#call('POST', '/dev/faults', orders));
+  }
+
+  /** A new key with TRX and this much USDT; the funds arrive with the next block. */
+  async newWallet(micro: bigint): Promise<Wallet> {
+    const { address, privateKey } = utils.accounts.generateAccount();
+    const wallet = { address: address.base58, privateKey: privateKey.toLowerCase() };
+    const body = { address: wallet.address, usdt: micro.toString(), trx: PLENTY_OF_TRX };
+    await this.#call('POST', '/dev/fund', body);
+    return wallet;
+  }
+
+  /** The official client with a key of its own, as any wallet program would use it. */
+  client(wallet: Wallet = this.demoWallet): TronWeb {
+    return new TronWeb({ fullHost: this.#description.url, privateKey: wallet.privateKey });
+  }
+
+  /**
+   * Builds, signs and broadcasts a USDT transfer with the official client; answers the transaction's hash. It refers
+   * to an irreversible block, so that it stays valid when newer ones are replaced.
+   */
+  async pay(to: string, micro: bigint, wallet: Wallet = this.demoWallet): Promise<string> {
+    const { trx, transactionBuilder } = this.client(wallet);
+    const solid = await trx.getConfirmedCurrentBlock();
+    const { number, timestamp } = solid.block_header.raw_data;
+    const { transaction } = await transactionBuilder.triggerSmartContract(
+      this.#description.usdtContract,
+      'transfer(address,uint256)',
+      {
+        feeLimit: 30_000_000,
+        txLocal: true,
+        blockHeader: {
+          ref_block_bytes: number.toString(16).slice(-4).padStart(4, '0'),
+          ref_block_hash: solid.blockID.slice(16, 32),
+          timestamp,
+          expiration: timestamp + LIFETIME_MS,
+        },
+      },
+      [
+        { type: 'address', value: to },
+        { type: 'uint256', value: micro.toString() },
+      ],
+      wallet.address,
+    );
+    const sent = await trx.sendRawTransaction(await trx.sign(transaction));
+    if (sent.result !== true) throw new Error(`The chain refused the payment: ${sent.code}`);
+    return sent.txid;
+  }
+
+  /** What the USDT contract says an address holds. */
+  async balanceOf(address: string): Promise<bigint> {
+    const { transactionBuilder } = this.client();
+    const { constant_result: result } = await transactionBuilder.triggerConstantContract(
+      this.#description.usdtContract,
+      'balanceOf(address)',
+      {},
+      [{ type: 'address', value: address }],
+      this.treasury,
+    );
+    return BigInt(`0x${result[0]}`);
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.#description.url}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+}

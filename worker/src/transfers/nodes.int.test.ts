@@ -1,0 +1,182 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { eventually } from '../testing/processes.test.ts';
+
+/** A third of TRON's time between blocks; everything else as in production: what is measured here are seconds. */
+const INTERVAL_MS = 1_000;
+const SWITCH_MS = 6_000;
+const realistic = {
+  TRON_POLL_MS: '4000',
+  TRON_REQUESTS_PER_SECOND: '15',
+  SWEEP_MS: '15000',
+  COMPARE_TREASURY_MS: '3600000',
+  RESCAN_BLOCKS: '1200',
+};
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let recorder: CommandRecorder;
+
+beforeAll(async () => {
+  [databases, chain, recorder] = await Promise.all([
+    startDatabases(),
+    startChain({ intervalMs: INTERVAL_MS, paused: true }),
+    startCommandRecorder(),
+  ]);
+  await chain.mine(30);
+  await chain.live();
+});
+afterAll(async () => {
+  await Promise.all([recorder.stop(), chain.stop()]);
+  await databases.stop();
+});
+
+async function worldOf(nodes: readonly string[], change: NodeJS.ProcessEnv = {}): Promise<World> {
+  return createWorld({
+    databaseUrl: await databases.create(),
+    chain,
+    commandApiUrl: recorder.url,
+    nodes,
+    environment: { ...realistic, ...change },
+  });
+}
+
+/** Longest time that the stored head was behind the chain's while `work` ran, in milliseconds. */
+async function longestLag(world: World, work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let behindSince: number | undefined;
+  let done = false;
+  const finished = work().finally(() => {
+    done = true;
+  });
+  while (!done || behindSince !== undefined) {
+    const [{ head }, followed] = [await chain.heights(), await world.head()];
+    if (followed >= head) behindSince = undefined;
+    else behindSince ??= performance.now();
+    if (behindSince !== undefined) longest = Math.max(longest, performance.now() - behindSince);
+    if (longest > 3 * SWITCH_MS) break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await finished;
+  return longest;
+}
+
+const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1_000));
+
+describe('two nodes', () => {
+  let world: World;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    world = await worldOf([chain.url, chain.url2], { TWO_NODES_ABOVE_USDT: '5' });
+    const worker = await world.start();
+    stop = () => worker.stop();
+    await world.followed();
+    await seconds(3);
+  });
+  afterAll(async () => {
+    await stop();
+    await world.close();
+  });
+
+  it('are exchanged in time when one falls silent', async () => {
+    const lag = await longestLag(world, async () => {
+      await chain.fault({ rateLimit: { mode: 'silence', count: 50, node: 1 } });
+      await seconds(5);
+    });
+    expect(lag).toBeGreaterThan(1_000);
+    expect(lag).toBeLessThan(SWITCH_MS);
+    await chain.fault({ rateLimit: { mode: 'silence', count: 0, node: 1 } });
+  });
+
+  it('are exchanged in time when the one that is followed lags behind', async () => {
+    const lag = await longestLag(world, async () => {
+      await chain.fault({ lag: { blocks: 8, node: 2 } });
+      await seconds(7);
+    });
+    await chain.fault({ lag: { blocks: 0, node: 2 } });
+    expect(lag).toBeLessThan(SWITCH_MS);
+  });
+
+  it('must agree before a large transfer is credited, not before a small one', async () => {
+    await chain.fault({ lag: { blocks: 30, node: 2 } });
+    await chain.pay(microFromUsdt('4.999999'));
+    await chain.pay(microFromUsdt('5.000000'));
+    await chain.mine(20);
+    await eventually(() => recorder.ofAmount('4.999999')?.confirmed);
+    await seconds(2);
+    expect(recorder.ofAmount('5.000000')?.confirmed).toBe(false);
+    await chain.fault({ lag: { blocks: 0, node: 2 } });
+    await eventually(() => recorder.ofAmount('5.000000')?.confirmed, 40_000);
+  });
+});
+
+describe('two workers', () => {
+  it('follow once, and the second takes over within ten seconds', { timeout: 60_000 }, async () => {
+    const world = await worldOf([chain.url]);
+    const [first, second] = [await world.spawn(), await world.spawn()];
+    await world.followed();
+    const following = async (port: number) => {
+      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+      return /^chain_following\{[^}]*\} 1$/m.test(text);
+    };
+    const firstFollows = await following(first.port);
+    expect([firstFollows, await following(second.port)].filter(Boolean)).toHaveLength(1);
+    const [killed, heir] = firstFollows ? [first, second] : [second, first];
+    await killed.kill();
+    const killedAt = performance.now();
+    await eventually(() => following(heir.port), 12_000);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+    await world.followed();
+    const stoppedAt = performance.now();
+    await heir.stop();
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    await world.close();
+  });
+});
+
+describe('what following costs', () => {
+  it('is the same with 0 and 500 pending transfers, and at most 2.25 requests a block', {
+    timeout: 150_000,
+  }, async () => {
+    const world = await worldOf([chain.url]);
+    const worker = await world.start();
+    await world.followed();
+    await seconds(3);
+    const before = recorder.transfers.size;
+    const none = await requestsPerBlock();
+    await chain.fault({ stallSolid: { on: true } });
+    for (let batch = 0; batch < 10; batch += 1) {
+      const payments = Array.from({ length: 50 }, (_, index) => ({
+        to: chain.treasuryAddress,
+        amount: String(microFromUsdt('1.000000') + BigInt(batch * 50 + index)),
+      }));
+      await chain.fault({ twoTransfers: { payments } });
+    }
+    await eventually(() => recorder.transfers.size - before === 500, 60_000);
+    await world.followed();
+    await seconds(2);
+    const crowded = await requestsPerBlock();
+    await chain.fault({ stallSolid: { on: false } });
+    await worker.stop();
+    await world.close();
+    // 45 a minute at a block every 3 s, each block full.
+    expect(none).toBeLessThanOrEqual(2.25);
+    expect(crowded).toBeLessThanOrEqual(2.25);
+  });
+});
+
+/** Follows 12 blocks, each with a transaction that is none of ours. */
+async function requestsPerBlock(): Promise<number> {
+  await chain.resetRequests();
+  const from = (await chain.heights()).head;
+  for (let block = 0; block < 12; block += 1) {
+    await chain.pay(1n, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+    await seconds(INTERVAL_MS / 1_000);
+  }
+  const { total } = await chain.requests();
+  return total / ((await chain.heights()).head - from);
+}
