@@ -16,6 +16,8 @@ export const modules: readonly Module[] = [
     name: 'follower-requests',
     run: async () => (await import('./follower-requests.ts')).benchFollowerRequests(),
   },
+  { name: 'chain-follower', run: async () => (await import('./chain-follower.ts')).benchChainFollower() },
+  { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 
