@@ -26,5 +26,5 @@ export function describeDevice(userAgent: string | null | undefined): string {
   const browser = named(browsers);
   const system = named(systems);
   if (browser && system) return `${browser} en ${system}`;
-  return browser ?? (system ? `Un navegador en ${system}` : 'Dispositivo desconocido');
+  return browser ?? (system ? `Navegador en ${system}` : 'Desconocido');
 }

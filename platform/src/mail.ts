@@ -8,6 +8,7 @@ import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
 import { type Letter, renderHtml, renderText } from './mail-letter.ts';
 import { Counter, type Metrics } from './metrics.ts';
+import type { StoredMail } from './stored-mail.ts';
 
 const MAX_WAITING = 1_000;
 const MAX_AT_ONCE = 4;
@@ -20,17 +21,6 @@ export interface Mail {
   readonly to: string;
   readonly letter: Letter;
 }
-
-/** What `file:` leaves of a mail: one JSON file each, named in the order of sending. */
-export const storedMailSchema = z.object({
-  to: z.string(),
-  from: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  sentAt: z.iso.datetime(),
-});
-export type StoredMail = z.infer<typeof storedMailSchema>;
 
 export interface MailerOptions {
   /** `smtp://`, `smtps://`, or `file:///folder` for a machine without a mail server. */
