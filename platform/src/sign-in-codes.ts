@@ -8,7 +8,7 @@ import {
   SIGN_IN_CODES_AN_HOUR,
 } from '@nodo/contracts/constants';
 import { newId } from './ids.ts';
-import { type Pool, type PoolClient, type Queryable, transaction } from './postgres.ts';
+import { type Pool, type Queryable, transaction } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
 /**
@@ -55,6 +55,15 @@ export interface SignInCodesOptions {
   readonly clock?: () => Date;
 }
 
+type Refused = Extract<Issued, { state: 'refused' }>;
+
+/** The keyed hashes that limits look at. */
+interface Asked {
+  readonly replaced: Buffer;
+  readonly budget: Buffer;
+  readonly address: Buffer;
+}
+
 interface Live {
   id: string;
   salt: Buffer;
@@ -79,42 +88,47 @@ export class SignInCodes {
 
   /** Makes a code, unless limits forbid. Takes the same steps, and time, for any payload. */
   async issue(request: CodeRequest): Promise<Issued> {
-    const token = randomBytes(32).toString('base64url');
-    const code = randomInt(10 ** SIGN_IN_CODE_DIGITS)
-      .toString()
-      .padStart(SIGN_IN_CODE_DIGITS, '0');
-    const id = newId();
-    const salt = randomBytes(16);
-    const codeHash = await this.#stretched(code, salt);
-    const sealed = seal(this.#payloadKey(token), Buffer.from(request.payload), id);
-    const budget = this.#hash('budget', request.budget);
-    const address = this.#hash('address', request.address);
-    const replaced = this.#hash('browser', request.replaces ?? '');
-    const browser = this.#hash('browser', token);
+    const { pool } = this.#options;
+    const asked = {
+      replaced: this.#hash('browser', request.replaces ?? ''),
+      budget: this.#hash('budget', request.budget),
+      address: this.#hash('address', request.address),
+    };
     await this.#purge();
-    return transaction(this.#options.pool, async (client) => {
+    // A flood is turned away before it costs a slow hash; what counts is the look under the locks.
+    const early = await this.#refusal(pool, asked, await this.#now(pool));
+    if (early) return early;
+    const fresh = await this.#make(request.payload);
+    return transaction(pool, async (client) => {
       // Always in this order: address, then budget.
-      for (const lock of [address, budget]) {
+      for (const lock of [asked.address, asked.budget]) {
         await client.query('SELECT pg_advisory_xact_lock($1)', [lock.readBigInt64BE().toString()]);
       }
       const now = await this.#now(client);
-      const refused =
-        (await tooSoon(client, now, replaced, budget)) ??
-        (await tooMany(client, now, 'budget', budget, SIGN_IN_CODES_AN_HOUR)) ??
-        (await tooMany(client, now, 'address', address, this.#options.addressLimit));
+      const refused = await this.#refusal(client, asked, now);
       if (refused) return refused;
       await client.query(
         `UPDATE platform.sign_in_codes SET ended_at = $2, salt = NULL, code_hash = NULL, sealed = NULL
          WHERE browser_hash = $1 AND ended_at IS NULL`,
-        [replaced, now],
+        [asked.replaced, now],
       );
       await client.query(
         `INSERT INTO platform.sign_in_codes
            (id, browser_hash, budget, address, salt, code_hash, sealed, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(mins => $9))`,
-        [id, browser, budget, address, salt, codeHash, sealed, now, SIGN_IN_CODE_MINUTES],
+        [
+          fresh.id,
+          this.#hash('browser', fresh.token),
+          asked.budget,
+          asked.address,
+          fresh.salt,
+          fresh.codeHash,
+          fresh.sealed,
+          now,
+          SIGN_IN_CODE_MINUTES,
+        ],
       );
-      return { state: 'issued', token, code } as const;
+      return { state: 'issued', token: fresh.token, code: fresh.code } as const;
     });
   }
 
@@ -139,6 +153,25 @@ export class SignInCodes {
       await this.#giveBack(live);
       throw error;
     }
+  }
+
+  async #make(payload: string) {
+    const id = newId();
+    const token = randomBytes(32).toString('base64url');
+    const code = randomInt(10 ** SIGN_IN_CODE_DIGITS)
+      .toString()
+      .padStart(SIGN_IN_CODE_DIGITS, '0');
+    const salt = randomBytes(16);
+    const sealed = seal(this.#payloadKey(token), Buffer.from(payload), id);
+    return { id, token, code, salt, sealed, codeHash: await this.#stretched(code, salt) };
+  }
+
+  async #refusal(client: Queryable, asked: Asked, now: Date): Promise<Refused | undefined> {
+    return (
+      (await tooSoon(client, now, asked)) ??
+      (await tooMany(client, now, 'budget', asked.budget, SIGN_IN_CODES_AN_HOUR)) ??
+      (await tooMany(client, now, 'address', asked.address, this.#options.addressLimit))
+    );
   }
 
   /** A try is taken before the code is looked at: many guesses at once are still only five. */
@@ -214,28 +247,23 @@ export class SignInCodes {
   }
 }
 
-async function tooSoon(
-  client: PoolClient,
-  now: Date,
-  replaced: Buffer,
-  budget: Buffer,
-): Promise<Issued | undefined> {
+async function tooSoon(client: Queryable, now: Date, asked: Asked): Promise<Refused | undefined> {
   const last = await client.query<{ wait: number }>(
     `SELECT ceil(extract(epoch FROM greatest(created_at, ended_at) - $3::timestamptz))::int + $4::int AS wait
      FROM platform.sign_in_codes WHERE browser_hash = $1 AND budget = $2 AND NOT used`,
-    [replaced, budget, now, SIGN_IN_CODE_RESEND_SECONDS],
+    [asked.replaced, asked.budget, now, SIGN_IN_CODE_RESEND_SECONDS],
   );
   const waitSeconds = last.rows[0]?.wait ?? 0;
   return waitSeconds > 0 ? { state: 'refused', reason: 'soon', waitSeconds } : undefined;
 }
 
 async function tooMany(
-  client: PoolClient,
+  client: Queryable,
   now: Date,
   column: 'budget' | 'address',
   value: Buffer,
   limit: number,
-): Promise<Issued | undefined> {
+): Promise<Refused | undefined> {
   // The newest code but `limit − 1`: while it counts there is no room for another.
   const filling = await client.query<{ wait: number }>(
     `SELECT ceil(extract(epoch FROM created_at + make_interval(mins => $4) - $2::timestamptz))::int AS wait
