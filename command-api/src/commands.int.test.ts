@@ -1,7 +1,15 @@
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
-import { newId } from '@nodo/platform/ids';
+import { setTimeout as delay } from 'node:timers/promises';
+import { investmentViewSchema } from '@nodo/contracts/investments';
+import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { EventStore } from '@nodo/platform/event-store';
+import { deriveId, newId } from '@nodo/platform/ids';
+import { createLogger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createCategories } from './categories.ts';
 import { TREASURY, WALLET, warehouse } from './testing/samples.ts';
 import {
   type Answer,
@@ -13,6 +21,7 @@ import {
   startStorage,
 } from './testing/servers.ts';
 import { admin, investmentOf } from './testing/system.ts';
+import { decideReserve } from './warehouses/decider.ts';
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
 let servers: Server[] = [];
@@ -194,22 +203,130 @@ describe('POST /api/investments', () => {
 });
 
 describe('a crash between reserving and writing', () => {
-  it('is taken back once the worker says so, and the request can no longer be finished', async () => {
+  it('is finished by the same key, wherever the process was killed', async () => {
     const warehouseId = await makeWarehouse('50000.00');
     const [victim, key] = [await startCommandApi(storage.environment), newId()];
-    // Killed at a moment nobody chooses: before, between or after its appends.
     const cut = request(`${victim.url}/api/investments`, 'POST', investmentOf(warehouseId), {
       cookie: investor.cookie,
       'idempotency-key': key,
     }).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 12));
+    await delay(Math.random() * 40);
     victim.process.kill('SIGKILL');
     await cut;
     const again = await invest(0, investmentOf(warehouseId), key);
     expect(again.status).toBe(201);
-    const view: InvestmentView = investmentViewSchema.parse(again.body);
-    const release = { warehouseId, investmentId: view.id };
-    await expect(sendInternal(server(1), 'ReleaseReservation', release)).rejects.toThrow('NOT_ALLOWED_NOW');
+    const { id: investmentId } = investmentViewSchema.parse(again.body);
+    await expect(
+      sendInternal(server(1), 'ReleaseReservation', { warehouseId, investmentId }),
+    ).rejects.toThrow('NOT_ALLOWED_NOW');
     expect((await invest(1, investmentOf(warehouseId))).status).toBe(409);
+  });
+
+  it('is taken back by the worker, and the request can no longer be finished then', async () => {
+    const warehouseId = await makeWarehouse('50000.00');
+    const key = newId();
+    const investmentId = deriveId('investment', investor.id, key);
+    await reserveOnly(warehouseId, investmentId, key);
+    expect((await invest(0, investmentOf(warehouseId))).status).toBe(409);
+    const release = { warehouseId, investmentId };
+    expect(await sendInternal(server(0), 'ReleaseReservation', release)).toEqual({
+      investmentId,
+      released: true,
+    });
+    expect(await sendInternal(server(1), 'ReleaseReservation', release)).toEqual({
+      investmentId,
+      released: false,
+    });
+    const late = await invest(1, investmentOf(warehouseId), key);
+    expect(late).toMatchObject({ status: 422, body: { code: 'NOT_ALLOWED_NOW' } });
+    expect((await invest(0, investmentOf(warehouseId))).status).toBe(201);
+  });
+});
+
+/** The first step of CreateInvestment alone, as a process that dies right after it leaves it. */
+async function reserveOnly(warehouseId: string, investmentId: string, key: string): Promise<void> {
+  const { EVENTSTORE_URL = '', DATABASE_URL = '', PERSONAL_DATA_KEY = '' } = storage.environment;
+  const pool = createPool(DATABASE_URL, 'test', createLogger({ service: 'command-api', logLevel: 'error' }));
+  const store = new EventStore(EVENTSTORE_URL, new PersonalData(pool, PERSONAL_DATA_KEY));
+  const context = {
+    command: 'CreateInvestment',
+    actor: { kind: 'user', id: investor.id, role: 'investor' },
+    key,
+    commandHash: 'a'.repeat(64),
+    correlationId: newId(),
+    causationId: newId(),
+    occurredAt: new Date().toISOString(),
+  } as const;
+  await createCategories(store, createMetrics('test')).warehouses.change(warehouseId, context, ({ state }) =>
+    decideReserve(state, investmentId, '50000.00'),
+  );
+  await store.close();
+  await pool.end();
+}
+
+const transferSchema = z.object({ transferId: z.uuid() });
+const matchSchema = z.object({ matched: z.boolean(), reason: z.string().nullable() });
+
+describe('payments seen by the worker', () => {
+  it('go to their investment, or wait with a reason', async () => {
+    const warehouseId = await makeWarehouse('1000000.00');
+    const view = investmentViewSchema.parse((await invest(0, investmentOf(warehouseId))).body);
+    const due = microFromUsdt(view.payment.amountUsdt);
+    const candidateInvestmentId = view.id;
+    let count = 0;
+    const pay = async (micro: bigint, block = 'b') => {
+      count += 1;
+      const blockHash = block.repeat(64);
+      const { transferId } = transferSchema.parse(
+        await sendInternal(server(count), 'RecordTransfer', {
+          txHash: newId().replaceAll('-', '').repeat(2),
+          logIndex: 0,
+          from: WALLET,
+          to: TREASURY,
+          amount: usdtFromMicro(micro),
+          blockNumber: 100,
+          blockHash,
+          blockTime: new Date(Date.now() + 3_000).toISOString(),
+        }),
+      );
+      const match = await sendInternal(server(count + 1), 'MatchTransfer', {
+        transferId,
+        candidateInvestmentId,
+      });
+      const place = { blockNumber: 100, blockHash };
+      return { transferId, place, ...matchSchema.parse(match) };
+    };
+    expect(await pay(due - 1n)).toMatchObject({ matched: false, reason: 'underpaid' });
+    expect(await pay(due + 1n)).toMatchObject({ matched: false, reason: 'overpaid' });
+    const first = await pay(due);
+    expect(first).toMatchObject({ matched: true, reason: null });
+    expect(await pay(due)).toMatchObject({ matched: false, reason: 'duplicate' });
+    await sendInternal(server(0), 'RecordReorganisation', { transferId: first.transferId, ...first.place });
+    const second = await pay(due, 'c');
+    expect(second.matched).toBe(true);
+    const { transferId } = second;
+    const solid = { transferId, ...second.place, confirmations: 19, energyFee: 6_400_000 };
+    await sendInternal(server(0), 'ConfirmTransfer', solid);
+    expect(await sendInternal(server(1), 'ConfirmInvestment', { investmentId: view.id, transferId })).toEqual(
+      {
+        investmentId: view.id,
+        status: 'confirmed',
+      },
+    );
+  });
+});
+
+describe('an investment that nobody pays', () => {
+  it('gives its capital back after its time', async () => {
+    const warehouseId = await makeWarehouse('50000.00');
+    const view = investmentViewSchema.parse((await invest(0, investmentOf(warehouseId))).body);
+    const at = new Date(Date.now() + 25 * 3_600_000).toISOString();
+    const expire = { investmentId: view.id };
+    await expect(sendInternal(server(1), 'ExpireInvestment', expire)).rejects.toThrow('NOT_ALLOWED_NOW');
+    expect(await sendInternal(server(1), 'ExpireInvestment', expire, { at })).toEqual({
+      investmentId: view.id,
+      status: 'failed',
+    });
+    expect((await invest(0, investmentOf(warehouseId))).status).toBe(201);
   });
 });

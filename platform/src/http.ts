@@ -11,9 +11,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { ZodError } from 'zod';
 import type { Config } from './config.ts';
-import { AppError, fieldMessages } from './errors.ts';
+import { AppError } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
@@ -93,7 +92,6 @@ function handleErrors(app: FastifyInstance, logger: Logger): void {
 
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return new AppError('VALIDATION_FAILED', undefined, fieldMessages(error));
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (error.statusCode === 429) return new AppError('RATE_LIMITED');

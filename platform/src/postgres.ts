@@ -9,8 +9,18 @@ export type PoolClient = pg.PoolClient;
 /** What a query needs: a pool or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** A pool whose idle clients may be cut by the server without ending the process. */
-export function createPool(databaseUrl: string, name: string, logger: Logger, max = 10): Pool {
+/**
+ * A pool whose idle clients may be cut by the server without ending the process. With `pipeline` a connection sends
+ * its queries without waiting for earlier answers: a transaction whose statements are independent takes one round
+ * trip, and its first failure makes all later ones fail too.
+ */
+export function createPool(
+  databaseUrl: string,
+  name: string,
+  logger: Logger,
+  max = 10,
+  options: { readonly pipeline?: boolean } = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
@@ -18,6 +28,7 @@ export function createPool(databaseUrl: string, name: string, logger: Logger, ma
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: options.pipeline ?? false,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
   // A connection may also be cut between two queries of whoever holds it: without a listener that ends the process.

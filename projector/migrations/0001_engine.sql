@@ -57,10 +57,15 @@ CREATE INDEX events_by_stream ON projection.events (stream, revision);
 
 -- Gives a table of live its history table (same indexes) and its as_of view. Every table has a primary key and
 -- `position bigint NOT NULL`, the position of the event that made the row.
-CREATE FUNCTION projection.track(name text) RETURNS void LANGUAGE plpgsql AS $track$
+-- The view finds a past row by the same indexes as a live one, and then looks through the versions of that key. Where
+-- a key has many versions and its row is never deleted, `by_key` makes the view look up the one version instead; only
+-- conditions on key columns can then use an index.
+CREATE FUNCTION projection.track(name text, by_key boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $track$
 DECLARE
   columns text;
+  past_columns text;
   key_columns text;
+  key_match text;
   definition text;
 BEGIN
   SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO columns
@@ -80,6 +85,25 @@ BEGIN
   LOOP
     EXECUTE replace(replace(definition, ' ON live.', ' ON history.'), 'CREATE UNIQUE INDEX', 'CREATE INDEX');
   END LOOP;
+  IF by_key THEN
+    SELECT string_agg(format('%s.%I', CASE WHEN a.attnum = ANY (i.indkey::int2[]) THEN 'now' ELSE 'past' END,
+        a.attname), ', ' ORDER BY a.attnum),
+      string_agg(format('h.%1$I = now.%1$I', a.attname), ' AND ') FILTER (WHERE a.attnum = ANY (i.indkey::int2[]))
+      INTO past_columns, key_match
+      FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE i.indrelid = format('live.%I', name)::regclass AND i.indisprimary;
+    EXECUTE format(
+      'CREATE VIEW as_of.%1$I AS
+         SELECT %2$s FROM live.%1$I WHERE position <= current_setting(''app.as_of'')::bigint
+         UNION ALL
+         SELECT %3$s FROM live.%1$I AS now CROSS JOIN LATERAL (
+           SELECT * FROM history.%1$I AS h
+           WHERE %4$s AND h.position <= current_setting(''app.as_of'')::bigint
+           ORDER BY h.position DESC LIMIT 1) AS past
+         WHERE now.position > current_setting(''app.as_of'')::bigint',
+      name, columns, past_columns, key_match);
+    RETURN;
+  END IF;
   EXECUTE format(
     'CREATE VIEW as_of.%1$I AS
        SELECT %2$s FROM live.%1$I WHERE position <= current_setting(''app.as_of'')::bigint
@@ -96,7 +120,7 @@ $track$;
 DROP SCHEMA as_of CASCADE;
 DROP SCHEMA history CASCADE;
 DROP SCHEMA live CASCADE;
-DROP FUNCTION projection.track(text);
+DROP FUNCTION projection.track(text, boolean);
 DROP TABLE projection.events;
 DROP TABLE projection.parked;
 DROP TABLE projection.checkpoints;

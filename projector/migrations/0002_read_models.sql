@@ -55,11 +55,17 @@ CREATE TABLE live.warehouses (
   expected_completion timestamptz,
   construction_status text NOT NULL,
   progress_percentage double precision NOT NULL,
-  reserved_capital numeric(20, 2) NOT NULL,
   created_at timestamptz NOT NULL,
   position bigint NOT NULL
 );
 CREATE INDEX warehouses_by_created_at ON live.warehouses (created_at, id);
+
+-- Apart from the warehouse, since it changes with every investment and the warehouse's own row is wide.
+CREATE TABLE live.warehouse_capital (
+  warehouse_id uuid PRIMARY KEY,
+  reserved numeric(20, 2) NOT NULL,
+  position bigint NOT NULL
+);
 
 CREATE TABLE live.construction_updates (
   id uuid PRIMARY KEY,
@@ -169,9 +175,9 @@ CREATE INDEX transfers_open ON live.transfers (block_number) WHERE state <> 'con
 CREATE INDEX transfers_undecided ON live.transfers (detected_at) WHERE matched IS NULL;
 
 CREATE TABLE live.audit_entries (
-  id uuid PRIMARY KEY,
   -- Where the event stands on the log; `position` is where the row became visible (later, if it was parked).
-  event_position bigint NOT NULL,
+  event_position bigint PRIMARY KEY,
+  id uuid NOT NULL,
   occurred_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
   actor_kind text NOT NULL,
@@ -185,7 +191,6 @@ CREATE TABLE live.audit_entries (
   correlation_id uuid NOT NULL,
   position bigint NOT NULL
 );
-CREATE INDEX audit_entries_by_position ON live.audit_entries (event_position);
 CREATE INDEX audit_entries_by_subject ON live.audit_entries (subject_kind, subject_id, event_position);
 CREATE INDEX audit_entries_by_actor ON live.audit_entries (actor_id, event_position);
 
@@ -198,7 +203,9 @@ CREATE TABLE live.audit_subjects (
   PRIMARY KEY (subject_kind, subject_id)
 );
 
-SELECT projection.track(tablename::text) FROM pg_tables WHERE schemaname = 'live' ORDER BY tablename;
+SELECT projection.track(tablename::text, tablename IN ('users', 'warehouses', 'warehouse_capital', 'positions',
+    'payment_claims', 'audit_subjects'))
+  FROM pg_tables WHERE schemaname = 'live' ORDER BY tablename;
 
 -- Down Migration
 

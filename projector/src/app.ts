@@ -22,7 +22,7 @@ export async function migrateReadModels(databaseUrl: string, logger: Logger): Pr
 
 export async function startProjector(config: Config, logger: Logger): Promise<RunningService> {
   await migrateReadModels(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'projector', logger, 6);
+  const pool = createPool(config.databaseUrl, 'projector', logger, 6, { pipeline: true });
   await checkTables(pool, tables);
   const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
   const metrics = createMetrics('projector');

@@ -121,7 +121,6 @@ describe('warehouses', () => {
       total_value: '1000000.00',
       total_area: 1250.5,
       construction_status: 'planning',
-      reserved_capital: '0.00',
     });
     const updateId = await story.constructionUpdate(id, 42.5);
     await story.constructionUpdate(id, null);
@@ -133,13 +132,11 @@ describe('warehouses', () => {
     await story.constructionUpdate(id, 100);
     const investor = await story.user();
     const investment = await story.invest(investor, id, '80000.00');
-    expect(await row('warehouses', 'id', id)).toMatchObject({
-      construction_status: 'completed',
-      reserved_capital: '80000.00',
-    });
+    expect(await row('warehouses', 'id', id)).toMatchObject({ construction_status: 'completed' });
+    expect(await row('warehouse_capital', 'warehouse_id', id)).toMatchObject({ reserved: '80000.00' });
     expect(await row('reservations', 'investment_id', investment.id)).toMatchObject({ released_at: null });
     await story.expire(investment);
-    expect(await row('warehouses', 'id', id)).toMatchObject({ reserved_capital: '0.00' });
+    expect(await row('warehouse_capital', 'warehouse_id', id)).toMatchObject({ reserved: '0.00' });
     const reservation = await row('reservations', 'investment_id', investment.id);
     expect(reservation.released_at).toBeInstanceOf(Date);
   });

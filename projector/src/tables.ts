@@ -7,7 +7,7 @@ import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycReviews } from './kyc/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
-import { constructionUpdates, reservations, warehouses } from './warehouses/table.ts';
+import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
 export const tables: readonly Table[] = [
@@ -15,6 +15,7 @@ export const tables: readonly Table[] = [
   kycReviews,
   financialSettingsHistory,
   warehouses,
+  warehouseCapital,
   constructionUpdates,
   reservations,
   investments,
@@ -34,6 +35,7 @@ export function openRows(client: Queryable) {
     kycReviews: new RowSet(kycReviews, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),
     warehouses: new RowSet(warehouses, client),
+    warehouseCapital: new RowSet(warehouseCapital, client),
     constructionUpdates: new RowSet(constructionUpdates, client),
     reservations: new RowSet(reservations, client),
     investments: new RowSet(investments, client),

@@ -29,10 +29,11 @@ const domains: readonly ((routing: Routing) => void)[] = [
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
   await migratePlatform(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'query-api', logger, 12);
+  const pool = createPool(config.databaseUrl, 'query-api', logger, 6);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
-  const reader = new Reader(pool, progress);
+  const reads = createPool(config.databaseUrl, 'query-api', logger, 10, { pipeline: true });
+  const reader = new Reader(reads, progress);
   const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
@@ -53,7 +54,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
       await sockets.close();
       await app.close();
       await feeding;
-      await pool.end();
+      await Promise.all([pool.end(), reads.end()]);
     },
   };
 }

@@ -88,7 +88,7 @@ interface World {
 }
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const STEPS = 40;
+const STEPS = 25;
 
 it(`every answer can be had again as of its own position and its own moment (seed ${seed})`, async () => {
   const { story } = side;

@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 interface SendOptions {
@@ -63,7 +65,7 @@ export class Client {
     if (session[0]) this.cookie = session[0];
     this.#position = answer.headers.get(POSITION_HEADER) ?? this.#position;
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parse(text) };
+    return { status: answer.status, headers: answer.headers, body: parse(text), text };
   }
 }
 

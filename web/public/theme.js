@@ -7,3 +7,6 @@ try {
 } catch {
   document.documentElement.dataset.theme = 'light';
 }
+
+// The validation library would try out `new Function`, which the content security policy forbids and reports.
+globalThis.__zod_globalConfig = { jitless: true };

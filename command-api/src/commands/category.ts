@@ -114,7 +114,7 @@ export class Category<S> {
       let snapshot = cached ?? (await this.#cache.fresh(stream));
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const before = ids.before();
-        if (before) return this.#repeat(stream, context, before, ids);
+        if (before) return this.#readBack(stream, context, before.revision, ids, before.revision - 1n);
         const decision = await decide(snapshot);
         if (isRefusal(decision) || decision.length === 0) {
           if (!isFresh) {
@@ -158,15 +158,10 @@ export class Category<S> {
     return this.#readBack(stream, context, revision + 1n, ids, revision);
   }
 
-  /** A key seen before: the same payload gets the same answer, another payload is refused. */
-  #repeat(stream: string, context: CommandContext, before: Recorded, ids: EventIds): Promise<Changed<S>> {
-    if (before.commandHash !== context.commandHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return this.#readBack(stream, context, before.revision, ids, before.revision - 1n);
-  }
-
   /**
-   * The store takes an append whose event ids it has at that place for a repetition and accepts it, whatever it says.
-   * So what really stands there is read, and is answered: another process may have written under the same key.
+   * What this command wrote, from `from` on, as the store has it. The store takes an append whose event ids it has at
+   * that place for a repetition and accepts it, whatever it carries; so what really stands there is read and answered.
+   * Another process may have written it under the same key: with another payload that is refused.
    */
   async #readBack(
     stream: string,

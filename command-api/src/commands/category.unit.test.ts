@@ -1,8 +1,9 @@
+import type { CommandInput } from '@nodo/contracts/internal-commands';
 import { newId } from '@nodo/platform/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { settings } from '../testing/samples.ts';
+import { OTHER_WALLET, settings, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness } from '../testing/system.ts';
 
 const SETTINGS = 'settings-financial';
@@ -87,6 +88,52 @@ describe('the same key', () => {
   });
 });
 
+describe('a race of one key for different things, on two processes', () => {
+  async function race(bodies: (warehouses: string[]) => CommandInput<'CreateInvestment'>[]) {
+    const log = new MemoryLog();
+    const { warehouseId, actor } = await openBusiness(createProcess(log));
+    const other = await createProcess(log).send('CreateWarehouse', warehouse, { actor: admin });
+    const ids = [warehouseId, other.result.id];
+    const key = newId();
+    const settled = await Promise.allSettled(
+      bodies(ids).map((body) => createProcess(log).send('CreateInvestment', body, { actor, key })),
+    );
+    const refused = settled.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    return ids.flatMap((id) => log.typesOf(`warehouse-${id}`)).filter((type) => /^Capital/.test(type));
+  }
+
+  it('is told by the payload even where every event has the same id and place', async () => {
+    const events = await race(([id = '']) => [
+      investmentOf(id),
+      { ...investmentOf(id), walletAddress: OTHER_WALLET },
+    ]);
+    expect(events).toEqual(['CapitalReserved']);
+  });
+
+  it('gives back at once what the loser had reserved elsewhere', async () => {
+    const events = await race((ids) => ids.map((id) => investmentOf(id)));
+    expect(events.sort()).toEqual(['CapitalReleased', 'CapitalReserved', 'CapitalReserved']);
+  });
+});
+
+describe('a refusal', () => {
+  it('is given only on what the store says now', async () => {
+    const log = new MemoryLog();
+    const [one, two] = [createProcess(log), createProcess(log)];
+    const { warehouseId, actor } = await openBusiness(one, '50000.00');
+    const { result } = await two.send('CreateInvestment', investmentOf(warehouseId), { actor });
+    await expect(two.send('CreateInvestment', investmentOf(warehouseId), { actor })).rejects.toMatchObject({
+      code: 'CAPITAL_NOT_AVAILABLE',
+    });
+    await one.send('ExpireInvestment', { investmentId: result.id }, { at: '2027-01-01T00:00:00.000Z' });
+    const twice = { ...warehouse, totalValue: '40000.00', warehouseId };
+    // The second process still remembers the reservation that the first one gave back.
+    await two.send('UpdateWarehouse', twice, { actor: admin });
+  });
+});
+
 describe('an answer that was lost', () => {
   it('is given when the same key comes again, and nothing is appended twice', async () => {
     await fc.assert(
@@ -137,16 +184,20 @@ describe('many at once on one stream', () => {
     expect(log.reads - before).toBeLessThanOrEqual(2);
   });
 
-  it('see what was written before they asked', async () => {
+  it('see what was written before they asked, also while an older read is under way', async () => {
     const log = new MemoryLog();
     const [one, two] = [createProcess(log), createProcess(log)];
     const { warehouseId, actor } = await openBusiness(one);
-    for (let round = 0; round < 5; round += 1) {
-      const reading = two.categories.warehouses.load(warehouseId);
-      await one.send('CreateInvestment', investmentOf(warehouseId), { actor });
-      const later = await two.categories.warehouses.load(warehouseId);
-      await reading;
-      expect(later.state?.reservations.size).toBe(round + 1);
-    }
+    let release = () => {};
+    log.readGate = new Promise((resolve) => {
+      release = resolve;
+    });
+    const older = two.categories.warehouses.load(warehouseId);
+    log.readGate = Promise.resolve();
+    await one.send('CreateInvestment', investmentOf(warehouseId), { actor });
+    const newer = two.categories.warehouses.load(warehouseId);
+    release();
+    expect((await older).state?.reservations.size).toBe(0);
+    expect((await newer).state?.reservations.size).toBe(1);
   });
 });

@@ -15,9 +15,12 @@ export class Crash extends Error {
  */
 export class MemoryLog implements EventLog {
   readonly #streams = new Map<string, StoredEvent[]>();
+  readonly #ids = new Set<string>();
   #position = 0n;
   /** Called around each append; may throw to lose the request (before) or its answer (after). */
   onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
+  /** Answers to reads wait for this. */
+  readGate: Promise<void> = Promise.resolve();
   appends = 0;
   reads = 0;
 
@@ -36,8 +39,11 @@ export class MemoryLog implements EventLog {
 
   async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {
     this.reads += 1;
-    await Promise.resolve();
-    return (this.#streams.get(stream) ?? []).slice(Number(from));
+    // What is answered is what stood there when the read began; others may write before the answer arrives.
+    const events = this.eventsOf(stream).slice(Number(from));
+    await this.readGate;
+    await new Promise((resolve) => setImmediate(resolve));
+    return events;
   }
 
   eventsOf(stream: string): readonly StoredEvent[] {
@@ -60,6 +66,10 @@ export class MemoryLog implements EventLog {
     metadata: AppendOptions['metadata'],
   ) {
     for (const event of events) {
+      // The store would take it; whoever reads the log relies on ids that are never used twice.
+      if (this.#ids.has(event.id))
+        throw new Error(`${event.type} in ${stream} has an id that was used before`);
+      this.#ids.add(event.id);
       this.#position += 1n;
       held.push({
         ...event,

@@ -1,7 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { deriveId, newId } from '@nodo/platform/ids';
-import { createMetrics } from '@nodo/platform/metrics';
+import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import { createCategories } from '../categories.ts';
 import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
@@ -20,9 +20,20 @@ export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
 export const investor: Actor = { kind: 'user', id: INVESTOR, role: 'investor' };
 export const worker: Actor = { kind: 'service', name: 'worker' };
 
+/** Metrics without Node's own, whose observers would outnumber the tests. */
+function bareMetrics(): Metrics {
+  const registry = new Registry();
+  const labelNames = ['method', 'route', 'status'] as const;
+  return {
+    registry,
+    httpDuration: new Histogram({ name: 'http', help: 'none', labelNames, registers: [registry] }),
+  };
+}
+
 /** One process: its own caches and locks over a log it shares with the others. */
 export function createProcess(log: MemoryLog) {
-  const categories = createCategories(log, createMetrics('test'));
+  const metrics = bareMetrics();
+  const categories = createCategories(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
   const { commands, identity } = createHandlers(categories, personalData, {
     treasuryAddress: TREASURY,
@@ -30,11 +41,7 @@ export function createProcess(log: MemoryLog) {
     usdToUsdt: '1.000000',
     paymentHours: 24,
   });
-  const dispatcher = new Dispatcher(
-    commands,
-    'a key of at least thirty-two characters',
-    createMetrics('test'),
-  );
+  const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(
     command: N,
     payload: CommandInput<N>,

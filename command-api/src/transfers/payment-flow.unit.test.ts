@@ -203,6 +203,20 @@ describe('a reorganisation', () => {
     expect(investmentEvents(id)).toHaveLength(3);
   });
 
+  it('may bring a block back for which the same command was sent before', async () => {
+    const { amount } = await invest();
+    const key = deriveId('test', 'record');
+    const data = { txHash: hashOf('1'), logIndex: 0, from: WALLET, to: TREASURY, amount };
+    const block = { blockNumber: 100, blockHash: hashOf('b'), blockTime: minutesLater(5) };
+    for (let round = 0; round < 3; round += 1) {
+      const { result } = await process.send('RecordTransfer', { ...data, ...block }, { key });
+      await reorganise(result.transferId);
+    }
+    const types = log.typesOf(`transfer-${deriveId('transfer', hashOf('1'), 0)}`);
+    expect(types.filter((type) => type === 'TransferIncluded')).toHaveLength(3);
+    expect(types.filter((type) => type === 'TransferReorganised')).toHaveLength(3);
+  });
+
   it('does not keep an unpaid investment from expiring; the payment is late when it comes back', async () => {
     const { id, amount } = await invest();
     const { transferId } = await pay({ tx: '1', amount });

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { errorCatalogue } from '@nodo/contracts/errors';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { answerError, errorBody } from './errors.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
 const CSP = [
   "default-src 'self'",
+  "script-src 'self'",
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws: wss:",
@@ -17,10 +18,13 @@ const CSP = [
   "form-action 'self'",
   "object-src 'none'",
 ].join('; ');
-
-function errorBody(code: 'NOT_FOUND' | 'UNAVAILABLE') {
-  return { message: errorCatalogue[code].message, code };
-}
+const SECURITY_HEADERS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
 
 /**
  * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to
@@ -35,15 +39,11 @@ export async function createGateway(
     forceCloseConnections: true,
     requestTimeout: 60_000,
     bodyLimit: 20 * 1024 * 1024,
+    frameworkErrors: (error, _request, reply) => answerError(error, reply.headers(SECURITY_HEADERS)),
   });
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => answerError(error, reply));
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': CSP,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    });
+    reply.headers(SECURITY_HEADERS);
   });
   app.get('/health', (_request, reply) => health(reply, upstreams));
   registerFirst(app);

@@ -5,21 +5,26 @@ import { bigint, defineTable, json, nullable, text, time, uuid } from '../engine
 const changesSchema = auditEntryViewSchema.shape.changes;
 const fieldsSchema = z.record(z.string(), z.unknown());
 
-export const auditEntries = defineTable('audit_entries', ['id'], {
-  id: uuid,
-  event_position: bigint,
-  occurred_at: time,
-  recorded_at: time,
-  actor_kind: text,
-  actor_id: text,
-  actor_role: nullable(text),
-  action: text,
-  subject_kind: text,
-  subject_id: text,
-  changes: json((raw) => changesSchema.parse(raw)),
-  reason: nullable(text),
-  correlation_id: uuid,
-});
+export const auditEntries = defineTable(
+  'audit_entries',
+  ['event_position'],
+  {
+    event_position: bigint,
+    id: uuid,
+    occurred_at: time,
+    recorded_at: time,
+    actor_kind: text,
+    actor_id: text,
+    actor_role: nullable(text),
+    action: text,
+    subject_kind: text,
+    subject_id: text,
+    changes: json((raw) => changesSchema.parse(raw)),
+    reason: nullable(text),
+    correlation_id: uuid,
+  },
+  { appendOnly: true },
+);
 
 export const auditSubjects = defineTable('audit_subjects', ['subject_kind', 'subject_id'], {
   subject_kind: text,

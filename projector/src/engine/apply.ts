@@ -7,6 +7,7 @@ import type { LogEvent } from './event-index.ts';
 import { type ParkedEvent, type ParkedKeys, WAITS } from './parking.ts';
 import { keyOf, type Projection } from './projection.ts';
 import { RowAccessError } from './row-set.ts';
+import { together } from './together.ts';
 
 /** What became of a batch: who has to hear of it, and what could not be applied. */
 export interface Applied {
@@ -103,15 +104,15 @@ async function prepare(steps: readonly Step[], rows: Rows): Promise<void> {
   for (const { projection, event } of steps) {
     if (!('unreadable' in event)) projection.prepare?.(event, rows);
   }
-  for (const set of Object.values(rows)) {
-    await set.load().catch((error: unknown) => {
-      throw error instanceof RowAccessError ? error.cause : error;
-    });
-  }
+  const loads = Object.values(rows).map((set) => set.load());
+  await together(loads).catch((error: unknown) => {
+    throw error instanceof RowAccessError ? error.cause : error;
+  });
 }
 
+/** Writes all rows; over a pipelined connection in one round trip. */
 export async function flush(rows: Rows): Promise<void> {
-  for (const set of Object.values(rows)) await set.flush();
+  await together(Object.values(rows).map((set) => set.flush()));
 }
 
 /** Applies one event to one projection: all of what it puts counts, or nothing. */

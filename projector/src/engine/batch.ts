@@ -8,6 +8,7 @@ import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
 import { type ParkedKeys, park } from './parking.ts';
 import type { Projection } from './projection.ts';
+import { together } from './together.ts';
 
 /** Messages about events recorded longer ago than this are not pushed: whoever was away fetches anyway. */
 const FRESH_MS = 5 * 60_000;
@@ -56,9 +57,12 @@ async function attempt(
 ): Promise<State> {
   const checkpoint = nextCheckpoint(state.checkpoint, events);
   const applied = await transaction(context.pool, async (client) => {
-    await advance(context, client, state.checkpoint, checkpoint);
-    await indexEvents(client, events, state.checkpoint.effectiveAt);
-    const outcome = await apply(client, context.projections, events, state.parked);
+    // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
+    const [, , outcome] = await together([
+      advance(context, client, state.checkpoint, checkpoint),
+      indexEvents(client, events, state.checkpoint.effectiveAt),
+      apply(client, context.projections, events, state.parked),
+    ]);
     await park(client, outcome.parked);
     await notifyLive(client, fresh(events) ? latestOf(outcome.messages) : []);
     return outcome;
@@ -68,9 +72,11 @@ async function attempt(
 }
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {
-  await context.lease.assertHeld(client);
   const fence = context.lease.fence ?? -1n;
-  await moveCheckpoint(client, { from, to, fence, lag: context.lag() });
+  await together([
+    context.lease.assertHeld(client),
+    moveCheckpoint(client, { from, to, fence, lag: context.lag() }),
+  ]);
 }
 
 function nextCheckpoint(from: Checkpoint, events: readonly LogEvent[]): Checkpoint {

@@ -47,7 +47,8 @@ export async function ensureCheckpoint(client: Queryable): Promise<void> {
 
 /**
  * Moves the checkpoint from one value to the next and says so to whoever waits for it. Throws CheckpointMovedError
- * when it is not at `from`.
+ * when it is not at `from`. The commit need not wait for the disk: a crash of Postgres may take back the last
+ * transactions whole, checkpoint and all, and then their events are applied again.
  */
 export async function moveCheckpoint(
   client: Queryable,
@@ -59,7 +60,7 @@ export async function moveCheckpoint(
      SET position = $3, events = $4, effective_at = $5, fence = $6, lag_events = $7, lag_seconds = $8,
        updated_at = now()
      WHERE name = $1 AND position = $2 AND fence <= $6
-     RETURNING pg_notify('${PROJECTED_CHANNEL}', position::text)`,
+     RETURNING pg_notify('${PROJECTED_CHANNEL}', position::text), set_config('synchronous_commit', 'off', true)`,
     [
       CHECKPOINT,
       from.position.toString(),

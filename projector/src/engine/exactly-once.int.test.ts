@@ -33,7 +33,7 @@ const expireLease = "UPDATE platform.leases SET expires_at = '-infinity' WHERE n
 
 it('a projector killed at random, while it works, leaves the rows of an undisturbed one', async () => {
   let working = true;
-  const work = business(50).finally(() => {
+  const work = business(30).finally(() => {
     working = false;
   });
   let kills = 0;
@@ -58,7 +58,7 @@ it('a projector killed at random, while it works, leaves the rows of an undistur
 it('two projectors at once, whose lease is taken away again and again, do each event once', async () => {
   const both = [0, 1].map(() => runProjector(servers, servers.postgres.url, { maxBatch: 5 }));
   let working = true;
-  const work = business(40).finally(() => {
+  const work = business(20).finally(() => {
     working = false;
   });
   let leaders = 0;
@@ -83,7 +83,7 @@ it('two projectors at once, whose lease is taken away again and again, do each e
 
 it('goes on by itself after Postgres cut all its connections', async () => {
   const running = runProjector(servers, servers.postgres.url, { maxBatch: 5 });
-  const work = business(20);
+  const work = business(12);
   for (let cut = 0; cut < 4; cut += 1) {
     await delay(80);
     await servers.pool.query(

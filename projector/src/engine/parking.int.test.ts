@@ -55,7 +55,8 @@ async function parkedOf(key: string): Promise<Parked[]> {
 
 async function warehouse(id: string): Promise<{ name: string; reserved_capital: string } | undefined> {
   const found = await servers.pool.query<{ name: string; reserved_capital: string }>(
-    'SELECT name, reserved_capital FROM live.warehouses WHERE id = $1',
+    `SELECT name, reserved AS reserved_capital FROM live.warehouses
+     JOIN live.warehouse_capital ON warehouse_id = id WHERE id = $1`,
     [id],
   );
   return found.rows[0];

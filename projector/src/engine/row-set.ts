@@ -1,6 +1,6 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import type { Columns, RowOf, Table } from './table.ts';
-import { type TableSql, tableSql } from './table-sql.ts';
+import { type Statement, type TableSql, tableSql } from './table-sql.ts';
 
 /** A projection asked for a row that is not there: an event came before what it builds on. */
 export class MissingRowError extends Error {
@@ -19,7 +19,10 @@ interface Version<R> {
 }
 
 interface Entry<R> {
-  /** The row in live when the batch began, and its position. */
+  readonly key: Key;
+  /** Whether it was looked for in live; if not, `before` tells nothing. */
+  readonly isLoaded: boolean;
+  /** The row in live when the batch began. */
   readonly before: R | undefined;
   readonly versions: Version<R>[];
 }
@@ -38,7 +41,7 @@ export class RowSet<C extends Columns> {
   readonly #sql: TableSql;
   readonly #entries = new Map<string, Entry<RowOf<C>>>();
   readonly #wanted = new Map<string, Key>();
-  readonly #tentative = new Map<string, RowOf<C> | undefined>();
+  readonly #tentative = new Map<string, { key: Key; row: RowOf<C> | undefined }>();
 
   constructor(table: Table<C>, client: Queryable) {
     this.#table = table;
@@ -57,24 +60,25 @@ export class RowSet<C extends Columns> {
   async load(): Promise<void> {
     if (this.#wanted.size === 0) return;
     const keys = [...this.#wanted.values()];
-    for (const id of this.#wanted.keys()) this.#entries.set(id, { before: undefined, versions: [] });
     this.#wanted.clear();
     const arrays = this.#table.key.map((_, column) => keys.map((key) => key[column]));
     const found = await this.#client
-      .query<Record<string, unknown>>(this.#sql.load, arrays)
+      .query<Record<string, unknown>>({ ...this.#sql.load, values: arrays })
       .catch((cause: unknown) => {
         throw new RowAccessError(`${this.#table.name} could not be read`, { cause });
       });
-    for (const raw of found.rows) {
-      const row = this.#decode(raw);
-      this.#entries.set(idOf(this.#keyOf(row)), { before: row, versions: [] });
+    const rows = new Map(found.rows.map((raw) => this.#identified(this.#decode(raw))));
+    for (const key of keys) {
+      const id = idOf(key);
+      this.#entries.set(id, { key, isLoaded: true, before: rows.get(id), versions: [] });
     }
   }
 
   /** The row as the events so far left it. */
   async get(...key: Key): Promise<RowOf<C> | undefined> {
     const id = idOf(key);
-    if (this.#tentative.has(id)) return this.#tentative.get(id);
+    const tentative = this.#tentative.get(id);
+    if (tentative) return tentative.row;
     if (!this.#entries.has(id)) {
       this.want(...key);
       await this.load();
@@ -93,17 +97,19 @@ export class RowSet<C extends Columns> {
 
   /** Makes or replaces a row. */
   put(row: RowOf<C>): void {
-    this.#tentative.set(idOf(this.#keyOf(row)), row);
+    const key = this.#keyOf(row);
+    this.#tentative.set(idOf(key), { key, row });
   }
 
   remove(...key: Key): void {
-    this.#tentative.set(idOf(key), undefined);
+    this.#tentative.set(idOf(key), { key, row: undefined });
   }
 
   /** Keeps what the event at `position` put. */
   keep(position: bigint): void {
-    for (const [id, row] of this.#tentative) {
-      const entry = this.#entries.get(id) ?? { before: undefined, versions: [] };
+    if (this.#tentative.size === 0) return;
+    for (const [id, { key, row }] of this.#tentative) {
+      const entry = this.#entries.get(id) ?? { key, isLoaded: false, before: undefined, versions: [] };
       if (entry.versions.at(-1)?.position === position) entry.versions.pop();
       entry.versions.push({ position, row });
       this.#entries.set(id, entry);
@@ -118,38 +124,33 @@ export class RowSet<C extends Columns> {
 
   /** Writes everything kept. */
   async flush(): Promise<void> {
-    const written: unknown[] = [];
-    const replaced: unknown[] = [];
-    const removed: unknown[] = [];
-    const passed: unknown[] = [];
-    const passedBeforeRemoval: unknown[] = [];
-    for (const [id, { versions }] of this.#entries) {
+    const written: object[] = [];
+    const replaced: object[] = [];
+    const passed: object[] = [];
+    const removed: object[] = [];
+    const passedBeforeRemoval: object[] = [];
+    for (const { key, isLoaded, before, versions } of this.#entries.values()) {
       const [first] = versions;
       const last = versions.at(-1);
       if (!first || !last) continue;
-      const key = this.#jsonKey(id, first.position);
+      const mayReplace = before !== undefined || !isLoaded;
       if (last.row) {
         written.push({ ...last.row, position: last.position.toString() });
-        replaced.push(key);
+        if (mayReplace) replaced.push(this.#named(key, first.position));
         passed.push(...passing(versions));
       } else {
-        removed.push(key);
+        removed.push(this.#named(key, first.position));
         passedBeforeRemoval.push(...passing(versions));
       }
     }
-    if (written.length > 0) await this.#write(written, replaced, passed);
-    if (removed.length > 0) await this.#run(this.#sql.remove, removed, passedBeforeRemoval);
+    const { insert, replace, remove } = this.#sql;
+    if (written.length > 0 && this.#table.isAppendOnly) await this.#run(insert, written);
+    else if (written.length > 0) await this.#run(replace, written, replaced, passed);
+    if (removed.length > 0) await this.#run(remove, removed, passedBeforeRemoval);
   }
 
-  async #write(written: unknown[], replaced: unknown[], passed: unknown[]): Promise<void> {
-    await this.#run(this.#sql.replace, written, replaced, passed);
-  }
-
-  async #run(sql: string, ...rowLists: unknown[][]): Promise<void> {
-    await this.#client.query(
-      sql,
-      rowLists.map((rows) => JSON.stringify(rows)),
-    );
+  async #run(statement: Statement, ...rowLists: object[][]): Promise<void> {
+    await this.#client.query({ ...statement, values: rowLists.map((rows) => JSON.stringify(rows)) });
   }
 
   #keyOf(row: RowOf<C>): Key {
@@ -157,9 +158,12 @@ export class RowSet<C extends Columns> {
     return this.#table.key.map((name) => String(values[name]));
   }
 
-  #jsonKey(id: string, validTo: bigint): Record<string, unknown> {
-    const parts: unknown[] = JSON.parse(id);
-    const named = this.#table.key.map((name, index): [string, unknown] => [name, parts[index]]);
+  #identified(row: RowOf<C>): [string, RowOf<C>] {
+    return [idOf(this.#keyOf(row)), row];
+  }
+
+  #named(key: Key, validTo: bigint): object {
+    const named = this.#table.key.map((name, index): [string, unknown] => [name, key[index]]);
     return { ...Object.fromEntries(named), valid_to: validTo.toString() };
   }
 
@@ -173,7 +177,8 @@ export class RowSet<C extends Columns> {
 }
 
 function idOf(key: Key): string {
-  return JSON.stringify(key);
+  const [only = ''] = key;
+  return key.length === 1 ? only : key.join('\n');
 }
 
 /** The versions that another one followed within the batch, as history rows. */

@@ -1,18 +1,24 @@
 import type { Table } from './table.ts';
 
+/** A prepared statement: its name is its own for ever, so that each connection parses and plans it once. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The statements of one table. Identifiers come from our own definitions only, never from data. */
 export interface TableSql {
   /** Rows by key: one array per key column. */
-  readonly load: string;
-  /** Inserts or replaces the rows of a JSON array. */
-  readonly upsert: string;
+  readonly load: Statement;
+  /** Makes the rows of a JSON array. A key that exists is refused. */
+  readonly insert: Statement;
   /**
-   * As `upsert` ($1), and in the same statement keeps what is replaced: $2 holds keys with `valid_to` for the rows
-   * now in live, $3 whole rows with `valid_to` that came and went within the batch.
+   * Makes or replaces the rows in $1, and in the same statement keeps what is replaced: $2 holds keys with `valid_to`
+   * for the rows now in live, $3 whole rows with `valid_to` that came and went within the batch.
    */
-  readonly replace: string;
-  /** As the keeping part of `replace` ($1 as $2 there, $2 as $3 there), and deletes the rows whose keys are in $1. */
-  readonly remove: string;
+  readonly replace: Statement;
+  /** Deletes the rows whose keys (with `valid_to`) are in $1 and keeps them; $2 as $3 of `replace`. */
+  readonly remove: Statement;
 }
 
 function list(names: readonly string[], prefix = ''): string {
@@ -20,6 +26,7 @@ function list(names: readonly string[], prefix = ''): string {
 }
 
 export function tableSql(table: Table): TableSql {
+  const statement = (kind: keyof TableSql, text: string) => ({ name: `${kind} ${table.name}`, text });
   const columns = [...Object.keys(table.columns), 'position'];
   const { key } = table;
   const keyTypes = key.map((name) => `"${name}" ${table.columns[name]?.sql ?? 'text'}`).join(', ');
@@ -30,9 +37,8 @@ export function tableSql(table: Table): TableSql {
     .filter((name) => !key.includes(name))
     .map((name) => `"${name}" = EXCLUDED."${name}"`)
     .join(', ');
-  const upsert = `INSERT INTO live."${table.name}" (${list(columns)})
-    SELECT ${list(columns)} FROM json_populate_recordset(NULL::live."${table.name}", $1)
-    ON CONFLICT (${list(key)}) DO UPDATE SET ${assignments}`;
+  const insert = `INSERT INTO live."${table.name}" (${list(columns)})
+    SELECT ${list(columns)} FROM json_populate_recordset(NULL::live."${table.name}", $1)`;
   const keep = (replaced: string, passed: string) => `archived AS (
       INSERT INTO history."${table.name}" (${list(columns)}, valid_to)
       SELECT ${list(columns, 'current.')}, replaced.valid_to
@@ -43,13 +49,22 @@ export function tableSql(table: Table): TableSql {
       INSERT INTO history."${table.name}" (${list(columns)}, valid_to)
       SELECT ${list(columns)}, valid_to FROM json_populate_recordset(NULL::history."${table.name}", ${passed}))`;
   return {
-    load: `SELECT current.* FROM unnest(${arrays}) AS wanted (${list(key)})
-      JOIN live."${table.name}" AS current USING (${list(key)})`,
-    upsert,
-    replace: `WITH ${keep('$2', '$3')} ${upsert}`,
-    remove: `WITH ${keep('$1', '$2')}
-      DELETE FROM live."${table.name}" AS current
-      USING json_to_recordset($1) AS removed (${keyTypes}, valid_to bigint)
-      WHERE ${key.map((name) => `current."${name}" = removed."${name}"`).join(' AND ')}`,
+    load: statement(
+      'load',
+      `SELECT ${list(columns, 'current.')} FROM unnest(${arrays}) AS wanted (${list(key)})
+       JOIN live."${table.name}" AS current USING (${list(key)})`,
+    ),
+    insert: statement('insert', insert),
+    replace: statement(
+      'replace',
+      `WITH ${keep('$2', '$3')} ${insert} ON CONFLICT (${list(key)}) DO UPDATE SET ${assignments}`,
+    ),
+    remove: statement(
+      'remove',
+      `WITH ${keep('$1', '$2')}
+       DELETE FROM live."${table.name}" AS current
+       USING json_to_recordset($1) AS removed (${keyTypes}, valid_to bigint)
+       WHERE ${key.map((name) => `current."${name}" = removed."${name}"`).join(' AND ')}`,
+    ),
   };
 }

@@ -17,14 +17,17 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly string[];
   /** Without `position`, which every table has and the engine sets. */
   readonly columns: C;
+  /** Rows are only ever made, never replaced: a second row with the same key is refused. */
+  readonly isAppendOnly: boolean;
 }
 
 export function defineTable<C extends Columns>(
   name: string,
   key: readonly (keyof C & string)[],
   columns: C,
+  options: { appendOnly?: boolean } = {},
 ): Table<C> {
-  return { name, key, columns };
+  return { name, key, columns, isAppendOnly: options.appendOnly ?? false };
 }
 
 const asString = (raw: unknown) => String(raw);

@@ -1,14 +1,19 @@
 import { boolean, defineTable, integer, nullable, numeric, text, time } from '../engine/table.ts';
 
-export const financialSettingsHistory = defineTable('financial_settings_history', ['revision'], {
-  revision: integer,
-  minimum_investment: numeric,
-  monthly_return_rate: text,
-  management_fee_rate: text,
-  platform_fee_rate: text,
-  recompra_enabled: boolean,
-  reason: nullable(text),
-  updated_by_kind: text,
-  updated_by: text,
-  updated_at: time,
-});
+export const financialSettingsHistory = defineTable(
+  'financial_settings_history',
+  ['revision'],
+  {
+    revision: integer,
+    minimum_investment: numeric,
+    monthly_return_rate: text,
+    management_fee_rate: text,
+    platform_fee_rate: text,
+    recompra_enabled: boolean,
+    reason: nullable(text),
+    updated_by_kind: text,
+    updated_by: text,
+    updated_at: time,
+  },
+  { appendOnly: true },
+);

@@ -23,7 +23,7 @@ export interface RunOptions {
 
 /** A projector in this process, with a pool of its own. */
 export function runProjector(servers: Servers, url: string, options: RunOptions = {}): RunningProjector {
-  const pool = createPool(url, 'projector-test', servers.logger);
+  const pool = createPool(url, 'projector-test', servers.logger, 6, { pipeline: true });
   const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const figures = createFigures(createMetrics('projector'));

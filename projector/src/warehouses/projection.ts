@@ -15,7 +15,10 @@ export const warehousesProjection: Projection = {
   name: 'warehouses',
   categories: ['warehouse'],
   prepare: (event, rows) => {
-    if (event.type !== 'WarehouseCreated') rows.warehouses.want(streamSubject(event.stream));
+    const id = streamSubject(event.stream);
+    const isAboutCapital = event.type === 'CapitalReserved' || event.type === 'CapitalReleased';
+    if (isAboutCapital) rows.warehouseCapital.want(id);
+    else if (event.type !== 'WarehouseCreated') rows.warehouses.want(id);
     if (event.type === 'CapitalReleased') rows.reservations.want(event.data.investmentId);
   },
   apply: async (event, rows, say) => {
@@ -35,6 +38,7 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<bool
   switch (event.type) {
     case 'WarehouseCreated':
       rows.warehouses.put(created(id, event.data, at));
+      rows.warehouseCapital.put({ warehouse_id: id, reserved: '0.00' });
       return true;
     case 'WarehouseUpdated':
       rows.warehouses.put(updated(await rows.warehouses.require(id), event.data));
@@ -78,7 +82,6 @@ function created(id: string, data: EventData<'WarehouseCreated'>, at: string): W
     expected_completion: data.expectedCompletion,
     construction_status: 'planning',
     progress_percentage: 0,
-    reserved_capital: '0.00',
     created_at: at,
   };
 }
@@ -111,8 +114,8 @@ export function progressed(row: WarehouseRow, percentage: number | null): Wareho
 }
 
 async function reserve(id: string, data: EventData<'CapitalReserved'>, at: string, rows: Rows) {
-  const row = await rows.warehouses.require(id);
-  rows.warehouses.put({ ...row, reserved_capital: add(row.reserved_capital, data.amount) });
+  const { reserved } = await rows.warehouseCapital.require(id);
+  rows.warehouseCapital.put({ warehouse_id: id, reserved: add(reserved, data.amount) });
   rows.reservations.put({
     investment_id: data.investmentId,
     warehouse_id: id,
@@ -123,8 +126,8 @@ async function reserve(id: string, data: EventData<'CapitalReserved'>, at: strin
 }
 
 async function release(id: string, data: EventData<'CapitalReleased'>, at: string, rows: Rows) {
-  const row = await rows.warehouses.require(id);
+  const { reserved } = await rows.warehouseCapital.require(id);
   const reservation = await rows.reservations.require(data.investmentId);
-  rows.warehouses.put({ ...row, reserved_capital: subtract(row.reserved_capital, data.amount) });
+  rows.warehouseCapital.put({ warehouse_id: id, reserved: subtract(reserved, data.amount) });
   rows.reservations.put({ ...reservation, released_at: at });
 }

@@ -14,21 +14,30 @@ export const warehouses = defineTable('warehouses', ['id'], {
   expected_completion: nullable(time),
   construction_status: oneOf(constructionStatuses),
   progress_percentage: double,
-  reserved_capital: numeric,
   created_at: time,
 });
 
-export const constructionUpdates = defineTable('construction_updates', ['id'], {
-  id: uuid,
+export const warehouseCapital = defineTable('warehouse_capital', ['warehouse_id'], {
   warehouse_id: uuid,
-  title: text,
-  description: text,
-  update_type: oneOf(updateTypes),
-  media_url: nullable(text),
-  percentage: nullable(double),
-  posted_by: text,
-  created_at: time,
+  reserved: numeric,
 });
+
+export const constructionUpdates = defineTable(
+  'construction_updates',
+  ['id'],
+  {
+    id: uuid,
+    warehouse_id: uuid,
+    title: text,
+    description: text,
+    update_type: oneOf(updateTypes),
+    media_url: nullable(text),
+    percentage: nullable(double),
+    posted_by: text,
+    created_at: time,
+  },
+  { appendOnly: true },
+);
 
 export const reservations = defineTable('reservations', ['investment_id'], {
   investment_id: uuid,

@@ -42,13 +42,13 @@ interface WarehouseRow {
 const UPDATE_COLUMNS = 'id, warehouse_id, title, description, update_type, media_url, percentage, created_at';
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 const WAREHOUSES = `
-  SELECT w.*, w.total_value - w.reserved_capital AS available_capital,
+  SELECT w.*, c.reserved AS reserved_capital, w.total_value - c.reserved AS available_capital,
     (SELECT count(*)::int FROM positions AS p
       WHERE p.warehouse_id = w.id AND p.confirmed_investments + p.pending_investments > 0) AS investors,
     (SELECT coalesce(json_agg(recent ${NEWEST_FIRST}), '[]') FROM (
       SELECT ${UPDATE_COLUMNS} FROM construction_updates AS u
       WHERE u.warehouse_id = w.id ${NEWEST_FIRST} LIMIT 3) AS recent) AS recent_updates
-  FROM warehouses AS w`;
+  FROM warehouses AS w JOIN warehouse_capital AS c ON c.warehouse_id = w.id`;
 
 export async function listWarehouses(view: View): Promise<WarehouseView[]> {
   return (await view.query<WarehouseRow>(`${WAREHOUSES} ORDER BY w.created_at, w.id`)).map(warehouseView);

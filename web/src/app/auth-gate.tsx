@@ -46,6 +46,7 @@ export function AuthGate() {
   if (query.isPending) return <LoadingScreen />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
+      <h1 className="sr-only">Nodo Cartago</h1>
       <ErrorState
         error={query.error}
         fallback="No pudimos comprobar tu sesión."

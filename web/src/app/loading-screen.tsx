@@ -4,6 +4,7 @@ import { LogoMark } from '../ui/logo.tsx';
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-5">
+      <h1 className="sr-only">Nodo Cartago</h1>
       <span className="relative grid place-items-center">
         <span aria-hidden className="animate-ring absolute size-12 rounded-full bg-signal/40" />
         <LogoMark className="relative size-12" />

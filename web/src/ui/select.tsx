@@ -16,51 +16,55 @@ interface SelectProps {
   options: readonly SelectOption[];
   placeholder: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
 }
 
-export function Select({ control, value, options, placeholder, onChange, onBlur }: SelectProps) {
+export function Select({ control, value, options, placeholder, onChange }: SelectProps) {
+  const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.Trigger
         {...control}
-        onBlur={onBlur}
         className={cx(
           controlClasses,
           'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3',
         )}
       >
         <span className="truncate">
-          <Primitive.Value placeholder={placeholder} />
+          <Primitive.Value placeholder={placeholder}>{chosen?.label}</Primitive.Value>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={6}
-          className="animate-fade z-60 max-h-72 w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line bg-surface shadow-float"
-        >
-          <Primitive.Viewport className="p-1.5">
-            {options.map((option) => (
-              <Primitive.Item
-                key={option.value}
-                value={option.value}
-                className="flex items-center gap-2 rounded-sm px-2.5 py-2 text-[0.9375rem] outline-none data-highlighted:bg-sunken"
-              >
-                <span className="min-w-0 flex-1">
-                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                  {option.detail && (
-                    <span className="block text-[0.8125rem] text-ink-3">{option.detail}</span>
-                  )}
-                </span>
-                <Primitive.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-sea-ink" />
-                </Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
+        {/* A landmark, because the list stands outside of the page's own. */}
+        <section aria-label="Opciones">
+          <Primitive.Content
+            position="popper"
+            sideOffset={6}
+            className="animate-fade z-60 max-h-72 w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line bg-surface shadow-float"
+          >
+            <Primitive.Viewport className="p-1.5">
+              {options.map((option) => (
+                <Primitive.Item
+                  key={option.value}
+                  value={option.value}
+                  className="flex items-center gap-2 rounded-sm px-2.5 py-2 text-[0.9375rem] outline-none data-highlighted:bg-sunken"
+                >
+                  <span className="min-w-0 flex-1">
+                    <Primitive.ItemText>
+                      {option.label}
+                      {option.detail && (
+                        <span className="block text-[0.8125rem] text-ink-3">{option.detail}</span>
+                      )}
+                    </Primitive.ItemText>
+                  </span>
+                  <Primitive.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-sea-ink" />
+                  </Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.Viewport>
+          </Primitive.Content>
+        </section>
       </Primitive.Portal>
     </Primitive.Root>
   );

@@ -39,6 +39,10 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     },
     fault: async (orders: object) =>
       z.record(z.string(), z.unknown()).parse(await call('POST', '/dev/faults', orders)),
+    demoWallet: async () => {
+      const schema = z.object({ demoWallet: z.object({ address: z.string() }) });
+      return schema.parse(await call('GET', '/dev/chain')).demoWallet.address;
+    },
     heights: async () => z.object({ head: z.int(), solid: z.int() }).parse(await call('GET', '/dev/chain')),
     requests: async () => requestsSchema.parse(await call('GET', '/dev/requests')),
     resetRequests: () => call('DELETE', '/dev/requests'),

@@ -8,7 +8,15 @@ import { loadCursor } from '../chain/state.ts';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 import type { WorkerMetrics } from '../metrics.ts';
-import { findHit, type Hit, markConfirmed, markSolid, stillUnconfirmed, takeConfirmable } from './hits.ts';
+import {
+  type Confirmable,
+  findHit,
+  type Hit,
+  markConfirmed,
+  markSolid,
+  stillUnconfirmed,
+  takeConfirmable,
+} from './hits.ts';
 import { findInvestmentOf } from './live-reads.ts';
 import { transfersOf, type Watched } from './parse.ts';
 import type { Recorder } from './recorder.ts';
@@ -16,8 +24,11 @@ import type { Recorder } from './recorder.ts';
 export const CONFIRM_JOB = 'confirm-transfer';
 /** Jobs added at once; the rest follows with the next block or sweep. */
 const BATCH = 500;
-/** A job that used up its tries is put in again under a new name after this long. */
-const RENAME_AFTER_SECONDS = 300;
+/**
+ * A job that is still not done is put in again under a new name after this long: it may have used up its tries, or
+ * its process may be dead. Two of them at once send the same commands with the same keys.
+ */
+const RENAME_AFTER_SECONDS = 15;
 
 export interface ConfirmingParts {
   readonly pool: Pool;
@@ -45,7 +56,7 @@ export class Confirming {
   /** Puts every transfer that has just become solid into the queue. */
   async enqueue(): Promise<void> {
     const { pool } = this.#parts;
-    for (const transferId of await takeConfirmable(pool, BATCH)) await this.#add(transferId, 0);
+    for (const transfer of await takeConfirmable(pool, BATCH)) await this.#add(transfer);
   }
 
   /** Does that without being waited for: a queue that is away must not hold up the follower. */
@@ -59,12 +70,10 @@ export class Confirming {
       });
   }
 
-  /** Puts in again what should be confirmed and is not; a job that still waits is not doubled. */
+  /** Puts in again what should be confirmed and is not. */
   async enqueueAgain(): Promise<void> {
     await this.enqueue();
-    for (const { transferId, seconds } of await stillUnconfirmed(this.#parts.pool, BATCH)) {
-      await this.#add(transferId, Math.floor(seconds / RENAME_AFTER_SECONDS));
-    }
+    for (const transfer of await stillUnconfirmed(this.#parts.pool, BATCH)) await this.#add(transfer);
   }
 
   /** The job. Throws to be tried again later. */
@@ -76,8 +85,10 @@ export class Confirming {
     if (solid) await this.#confirm(solid);
   }
 
-  async #add(transferId: string, round: number): Promise<void> {
-    await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id: `confirm-${transferId}-${round}` });
+  async #add({ transferId, inclusion, seconds }: Confirmable): Promise<void> {
+    const round = Math.floor(seconds / RENAME_AFTER_SECONDS);
+    const id = `confirm-${transferId}-${inclusion}-${round}`;
+    await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id });
   }
 
   #needsTwo(hit: Hit): boolean {
@@ -113,11 +124,16 @@ export class Confirming {
     if (!solidRead) throw new Error('The transfer changed while it was being confirmed');
     const { fee: energyFee, confirmations } = solidRead;
     const common = { correlationId: transferId, occurredAt: clock.now() };
-    await commands.send(
-      'ConfirmTransfer',
-      { transferId, blockNumber, blockHash, confirmations, energyFee },
-      { ...common, key: [transferId, blockHash, hit.inclusion] },
-    );
+    await commands
+      .send(
+        'ConfirmTransfer',
+        { transferId, blockNumber, blockHash, confirmations, energyFee },
+        { ...common, key: [transferId, blockHash, hit.inclusion] },
+      )
+      .catch((error: unknown) => {
+        // Confirmed in this block before, with another count: the follower has lost its memory and sees it again.
+        if (!(error instanceof CommandRefused) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+      });
     const investmentId = hit.investmentId ?? (await findInvestmentOf(pool, transferId));
     if (investmentId) await this.#confirmInvestment(investmentId, transferId);
     await markConfirmed(pool, hit);

@@ -4,7 +4,7 @@ import { type Lease, LeaseLostError } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Header } from '../chain/answers.ts';
-import { NodeFailure } from '../chain/node.ts';
+import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { Pace } from '../chain/pace.ts';
 import { expectedSolid } from '../chain/solidity.ts';
@@ -23,7 +23,7 @@ import type { DomainClock } from '../clock.ts';
 import type { WorkerMetrics } from '../metrics.ts';
 import { readStretch } from './catch-up.ts';
 import { findFork } from './fork.ts';
-import { markSolid, newestWaiting } from './hits.ts';
+import { markSolid, newestWaiting, unknownTransactions } from './hits.ts';
 import { type SeenTransfer, transfersOf, type Watched } from './parse.ts';
 import { type ReadBlock, readNext } from './reading.ts';
 import type { Recorder } from './recorder.ts';
@@ -43,6 +43,8 @@ export interface FollowerParts {
   readonly solidRose: () => void;
   /** Longest pause between two looks for a new block, in milliseconds. */
   readonly longestPauseMs: number;
+  /** After this many blocks the solid ones are searched once more. */
+  readonly rescanBlocks: number;
 }
 
 /** Behind by more than this, solid blocks are read in stretches. */
@@ -70,6 +72,8 @@ export class Follower {
   #toldAt = 0;
   /** Above this height nothing is tried again on the solid side before the node tells more. */
   #scoutedTo = 0;
+  #rescannedAt: number;
+  readonly #first: number;
   #run = 0;
   #announcedAt = 0;
   #askOthersAt = 0;
@@ -78,6 +82,8 @@ export class Follower {
     this.#parts = parts;
     this.#signal = signal;
     this.#cursor = cursor;
+    this.#first = cursor.first;
+    this.#rescannedAt = cursor.height;
     this.#known = known;
     const timestamps = known.map((block) => block.time).reverse();
     this.#pace = new Pace(parts.longestPauseMs, performance.now(), timestamps);
@@ -154,6 +160,7 @@ export class Follower {
     await this.#move(toKnown(header), told);
     metrics.blockSeconds.observe((performance.now() - seenAt) / 1_000);
     await this.#scout();
+    await this.#rescan();
     this.#parts.solidRose();
     this.#run = this.#pace.behind ? this.#run + 1 : 0;
     if (this.#run >= RUN_BEFORE_LOOKING_FAR) await this.#catchUp();
@@ -238,6 +245,25 @@ export class Follower {
     }
   }
 
+  /**
+   * Looks once more, with one request, for transfers in the blocks that became solid lately. A node behind a load
+   * balancer may have answered with the infos of another branch: what such a lie hid is found here.
+   */
+  async #rescan(): Promise<void> {
+    const { pool, nodes, recorder, watched, logger, rescanBlocks } = this.#parts;
+    const { height, solid } = this.#cursor;
+    if (height < this.#rescannedAt + rescanBlocks) return;
+    this.#rescannedAt = height;
+    const from = Math.max(this.#first, solid - 2 * rescanBlocks);
+    const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
+    const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
+    for (const { block, seen } of stretch?.transfers ?? []) {
+      if (seen.length === 0) continue;
+      logger.error({ height: block.height, transfers: seen.length }, 'Transfers had been hidden by a node');
+      await recorder.record(block, seen, height);
+    }
+  }
+
   async #askOthersWhenLate(now: number): Promise<void> {
     const late = this.#pace.lateness(now);
     if (late < LATE_MS || now < this.#askOthersAt || this.#parts.nodes.size < 2) return;
@@ -265,11 +291,6 @@ export class Follower {
 /** Whether another instance has taken over. */
 export function wasOvertaken(error: unknown): boolean {
   return error instanceof LeaseLostError || error instanceof CursorMovedError;
-}
-
-/** What only makes things faster or nicer may fail. */
-function ignoreNodeFailure(error: unknown): undefined {
-  if (!(error instanceof NodeFailure)) throw error;
 }
 
 function toKnown(header: Header): KnownBlock {

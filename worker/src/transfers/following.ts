@@ -2,20 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lease } from '@nodo/platform/lease';
 import { Follower, type FollowerParts, wasOvertaken } from './follower.ts';
 
-const RENEW_MS = 1_500;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
+
+export interface FollowingParts extends FollowerParts {
+  /** Time between two renewals of the lease, in milliseconds; a fraction of what it lasts. */
+  readonly renewMs: number;
+}
 
 /**
  * Keeps one follower running on whichever instance holds the lease: waits for it, renews it, starts again after
  * whatever goes wrong, and gives it up when stopped. Another instance takes over within the lease's time.
  */
 export class Following {
-  readonly #parts: FollowerParts;
+  readonly #parts: FollowingParts;
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
 
-  constructor(parts: FollowerParts) {
+  constructor(parts: FollowingParts) {
     this.#parts = parts;
     this.#done = this.#keepFollowing();
   }
@@ -45,10 +49,10 @@ export class Following {
   }
 
   async #followOnce(): Promise<void> {
-    const { lease, metrics, logger } = this.#parts;
-    if (!(await lease.acquire())) return this.#sleep(RENEW_MS);
+    const { lease, metrics, logger, renewMs } = this.#parts;
+    if (!(await lease.acquire())) return this.#sleep(renewMs);
     const lost = new AbortController();
-    const renewing = renew(lease, lost);
+    const renewing = renew(lease, lost, renewMs);
     try {
       const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
       const follower = await Follower.start(this.#parts, signal);
@@ -67,7 +71,7 @@ export class Following {
 }
 
 /** Renews the lease while following. A failing renewal is no loss yet: the cursor's transaction decides. */
-function renew(lease: Lease, lost: AbortController): NodeJS.Timeout {
+function renew(lease: Lease, lost: AbortController, everyMs: number): NodeJS.Timeout {
   return setInterval(() => {
     lease.acquire().then(
       (held) => {
@@ -75,5 +79,5 @@ function renew(lease: Lease, lost: AbortController): NodeJS.Timeout {
       },
       () => undefined,
     );
-  }, RENEW_MS);
+  }, everyMs);
 }

@@ -29,6 +29,7 @@ export function FinancialToolsPage() {
             label: 'Transacciones Blockchain',
             content: (
               <div className="grid gap-6">
+                <h2 className="sr-only">Transacciones blockchain</h2>
                 <NetworkFacts />
                 <TransactionsList scope={scope} />
               </div>

@@ -60,7 +60,7 @@ function Payment({
     <div className="grid gap-6">
       <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
       {isPayable && <PaymentInstructions investment={investment} />}
-      {(transfer || !isOver) && (
+      {(transfer || (!isOver && unmatched.length === 0)) && (
         <ClimbPanel transaction={transfer}>
           {investment.status === 'confirmed' && (
             <div className="flex flex-wrap gap-3 border-t border-line pt-5">

@@ -63,6 +63,7 @@ export function OperationsPage() {
         detail="La cadena, los pagos que entran y las inversiones de todos."
       />
       <Figures />
+      <h2 className="sr-only">Movimientos</h2>
       <Tabs
         label="Operación"
         value={tab}

@@ -27,7 +27,7 @@ import { usePaymentProgress } from './use-payment-progress.tsx';
 
 function QuickActions() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm">
       {isReady('/advanced-analytics') && (
         <Button asChild variant="outline">
           <Link to="/advanced-analytics">Análisis detallado</Link>
@@ -114,7 +114,10 @@ function Activity() {
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   return (
-    <section aria-label="Actividad" className="mt-10">
+    <section aria-labelledby="activity" className="mt-10">
+      <h2 id="activity" className="sr-only">
+        Actividad
+      </h2>
       <Tabs
         label="Actividad"
         value={hash === '#transactions' ? 'transactions' : 'investments'}

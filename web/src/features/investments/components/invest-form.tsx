@@ -4,6 +4,7 @@ import { isTronAddress } from '@nodo/contracts/tron-address';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -30,7 +31,13 @@ interface InvestFormProps extends FormContext {
   onReview: (values: FormOutput) => void;
 }
 
-function WalletHint({ address }: { address: string }) {
+interface WalletHintProps {
+  address: string;
+  onUseDemoWallet: (address: string) => void;
+}
+
+function WalletHint({ address, onUseDemoWallet }: WalletHintProps) {
+  const demoWallet = useDemoMode()?.walletAddress;
   if (isTronAddress(address.trim())) {
     return (
       <span className="inline-flex items-center gap-1.5 text-sea-ink">
@@ -39,7 +46,20 @@ function WalletHint({ address }: { address: string }) {
       </span>
     );
   }
-  return 'La billetera desde la que pagarás: USDT en la red TRC20. Empieza por T y tiene 34 caracteres.';
+  return (
+    <>
+      La billetera desde la que pagarás: USDT en la red TRC20. Empieza por T y tiene 34 caracteres.
+      {demoWallet && (
+        <button
+          type="button"
+          onClick={() => onUseDemoWallet(demoWallet)}
+          className="mt-1 block min-h-6 font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          Usar la billetera de prueba
+        </button>
+      )}
+    </>
+  );
 }
 
 /** The one form for investing: where, how much, from which wallet; the share and the return follow as one types. */
@@ -76,7 +96,6 @@ export function InvestForm(props: InvestFormProps) {
                   control={control}
                   value={field.value}
                   onChange={field.onChange}
-                  onBlur={field.onBlur}
                   placeholder="Elige una bodega"
                   options={warehouses.map(({ id, name, availableCapital }) => ({
                     value: id,
@@ -108,7 +127,12 @@ export function InvestForm(props: InvestFormProps) {
       <Projection amount={typedAmount(values.amount)} warehouse={warehouse} rate={props.monthlyReturnRate} />
       <Field
         label="Tu billetera TRON"
-        hint={<WalletHint address={values.walletAddress} />}
+        hint={
+          <WalletHint
+            address={values.walletAddress}
+            onUseDemoWallet={(address) => form.setValue('walletAddress', address, { shouldValidate: true })}
+          />
+        }
         error={errorOf('walletAddress')}
       >
         {(control) => (

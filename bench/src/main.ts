@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { describeCommit, describeMachine } from './machine.ts';
+import { choose, type Module, modules } from './modules.ts';
+import { type Outcome, toMarkdown, toNotes, toText } from './report.ts';
+import { stopHeld } from './support/held.ts';
+
+const RESULTS = new URL('../RESULTS.md', import.meta.url);
+
+async function measure(module: Module): Promise<Outcome> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  console.error(`${module.name} …`);
+  try {
+    const rows = await module.run();
+    // Also finds out that every aim can be judged.
+    console.log(`\n${module.name} (${Math.round(seconds())} s)\n\n${toText(rows)}\n\n${toNotes(rows)}\n`);
+    return { module: module.name, seconds: seconds(), rows };
+  } catch (error) {
+    console.error(error);
+    const failure = error instanceof Error ? error.message : String(error);
+    return { module: module.name, seconds: seconds(), rows: [], failure };
+  }
+}
+
+/**
+ * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- commands` only what is named, and
+ * writes nothing.
+ */
+async function main(): Promise<void> {
+  const chosen = choose(process.argv.slice(2));
+  const isAll = chosen.length === modules.length;
+  const circumstances = {
+    command: 'npm run bench',
+    date: new Date(),
+    machine: describeMachine(),
+    commit: await describeCommit(),
+  };
+  const outcomes: Outcome[] = [];
+  for (const module of chosen) outcomes.push(await measure(module));
+  if (outcomes.length > 1) console.log(toText(outcomes.flatMap(({ rows }) => rows)));
+  if (isAll) await writeFile(RESULTS, toMarkdown(outcomes, circumstances));
+  else console.error('RESULTS.md is written by a run of all benchmarks only.');
+  const failed = outcomes.filter(({ failure }) => failure !== undefined);
+  for (const { module, failure } of failed) console.error(`${module} did not run: ${failure}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function endEarly(): void {
+  void stopHeld().finally(() => process.exit(130));
+}
+process.once('SIGINT', endEarly);
+process.once('SIGTERM', endEarly);
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { errorBodySchema } from '@nodo/contracts/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+
+const people = ['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const;
+type Person = (typeof people)[number];
+
+const emails: Record<Exclude<Person, 'anonymous'>, string> = {
+  owner: 'inversionista@nodocartago.co',
+  other: 'santiago.hoyos@ejemplo.co',
+  analyst: 'analista@nodocartago.co',
+  admin: 'admin@nodocartago.co',
+  superAdmin: 'superadmin@nodocartago.co',
+};
+
+interface Route {
+  readonly method: string;
+  /** `{investment}`, `{warehouse}` and `{newcomer}` stand for ids; the investment is the owner's. */
+  readonly path: string;
+  readonly body?: object;
+  /** Status for anonymous, owner, other, analyst, admin and super admin. */
+  readonly expected: readonly [number, number, number, number, number, number];
+}
+
+const newWarehouse = {
+  name: 'Bodega Nueva',
+  location: 'Cartago',
+  description: 'Para probar permisos',
+  totalValue: '900000000',
+  totalShares: 1_000,
+  sharePrice: '900000',
+};
+const settings = {
+  minimumInvestment: '50000',
+  monthlyReturnRate: '0.0175',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: true,
+};
+const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
+const signedIn = [401, 200, 200, 200, 200, 200] as const;
+const staffOnly = [401, 403, 403, 403, 200, 200] as const;
+const staffMakes = [401, 403, 403, 403, 201, 201] as const;
+
+const routes: readonly Route[] = [
+  { method: 'GET', path: '/api/auth/user', expected: signedIn },
+  { method: 'GET', path: '/api/warehouses', expected: signedIn },
+  { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
+  { method: 'GET', path: '/api/construction-updates', expected: signedIn },
+  { method: 'GET', path: '/api/financial-settings', expected: signedIn },
+  { method: 'GET', path: '/api/investments', expected: signedIn },
+  { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
+  { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
+  { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
+  { method: 'GET', path: '/api/login', expected: [302, 302, 302, 302, 302, 302] },
+  { method: 'GET', path: '/api/dev/chain', expected: [200, 200, 200, 200, 200, 200] },
+  // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
+  { method: 'POST', path: '/api/investments', body: invested, expected: [401, 201, 201, 403, 422, 422] },
+  { method: 'POST', path: '/api/warehouses', body: newWarehouse, expected: staffMakes },
+  { method: 'PUT', path: '/api/warehouses/{warehouse}', body: newWarehouse, expected: staffOnly },
+  { method: 'POST', path: '/api/construction-updates', body: update, expected: staffMakes },
+  { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
+  {
+    method: 'PUT',
+    path: '/api/users/{newcomer}/kyc-status',
+    body: { kycStatus: 'under_review' },
+    expected: staffOnly,
+  },
+  {
+    method: 'POST',
+    path: '/api/dev/pay',
+    body: { investmentId: '{investment}' },
+    expected: [401, 200, 404, 404, 200, 200],
+  },
+];
+
+let product: Product;
+const clients = new Map<Person, Client>();
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  product = await Product.start();
+  clients.set('anonymous', new Client(product.url));
+  for (const [person, email] of Object.entries(emails)) {
+    const known = people.find((each) => each === person);
+    if (known) clients.set(known, await Client.signIn(product.url, email));
+  }
+  const newcomer = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+  const [warehouse] = await listWarehouses(who('owner'));
+  const { id } = z.looseObject({ id: z.uuid() }).parse((await newcomer.get('/api/auth/user')).body);
+  ids = {
+    warehouse: warehouse?.id ?? '',
+    newcomer: id,
+    investment: (await invest(who('owner'), warehouse?.id ?? '')).id,
+  };
+});
+afterAll(() => product?.stop());
+
+function who(person: Person): Client {
+  const client = clients.get(person);
+  if (!client) throw new Error(`${person} is not there`);
+  return client;
+}
+
+function filled(text: string, values = ids): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+}
+
+function call(route: Route, person: Person, values = ids): Promise<Answer> {
+  const path = filled(route.path, values);
+  if (route.method === 'GET') return who(person).get(path);
+  const body: unknown = JSON.parse(filled(JSON.stringify(route.body), values));
+  return who(person).send(route.method, path, body);
+}
+
+const englishOrInner =
+  /\b(invalid|required|expected|error|not found|unauthorized|forbidden|cannot)\b|node_modules|\.[jt]s:\d|\n\s+at /i;
+
+function checkError(answer: Answer, about: string): void {
+  expect(answer.headers.get('content-type'), about).toMatch(/^application\/json/);
+  const body = errorBodySchema.strict().safeParse(answer.body);
+  expect(body.success, `${about}: ${answer.text}`).toBe(true);
+  expect(answer.text.replace(/"code":"\w+"/, ''), about).not.toMatch(englishOrInner);
+}
+
+function checkHeaders(answer: Answer, about: string): void {
+  const { headers } = answer;
+  expect(headers.get('x-content-type-options'), about).toBe('nosniff');
+  expect(headers.get('content-security-policy'), about).toMatch(/default-src '(self|none)'/);
+  expect(headers.get('content-security-policy'), about).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers.get('x-frame-options'), about).toMatch(/^(DENY|SAMEORIGIN)$/);
+  expect(headers.get('referrer-policy'), about).toMatch(/^(no-referrer|same-origin)$/);
+  expect(headers.get('x-powered-by'), about).toBeNull();
+  expect(headers.get('access-control-allow-origin'), about).toBeNull();
+}
+
+describe('ROLE-05 ROLE-06 ROUTE-06 who may call what', () => {
+  const cells = routes.flatMap((route) =>
+    people.map((person, index) => ({ route, person, expected: route.expected[index] ?? 0 })),
+  );
+  test.each(cells)('$route.method $route.path by $person: $expected', async ({ route, person, expected }) => {
+    const answer = await call(route, person);
+    const about = `${route.method} ${route.path} by ${person}`;
+    expect(answer.status, `${about}: ${answer.text}`).toBe(expected);
+    checkHeaders(answer, about);
+    if (!route.path.startsWith('/api/dev')) expect(answer.headers.get('cache-control')).toBe('no-store');
+    if (expected >= 400) checkError(answer, about);
+  });
+});
+
+describe('ROLE-05 ids of nobody', () => {
+  const withId = routes.filter((route) => `${route.path}${JSON.stringify(route.body)}`.match(/\{\w+\}/));
+  const nothing = {
+    unknown: randomUUID(),
+    'no id': 'abc',
+    traversal: '..%2f..%2finternal',
+    sql: "1'--",
+    nul: '%00',
+  };
+  test.each(Object.entries(nothing))(
+    '%s: refused as if it did not exist, for staff too',
+    async (_title, id) => {
+      const values = { investment: id, warehouse: id, newcomer: id };
+      for (const route of withId) {
+        const answer = await call(route, 'superAdmin', values);
+        const about = `${route.method} ${route.path} with ${id}`;
+        expect([400, 404, 422], `${about}: ${answer.text}`).toContain(answer.status);
+        checkError(answer, about);
+      }
+    },
+  );
+});
+
+/** Sends a path to the letter, which fetch would tidy up first. */
+function raw(path: string, method = 'GET', body?: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(product.url);
+    const headers = {
+      cookie: who('superAdmin').cookie,
+      origin: product.url,
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('ROLE-05 what the public origin does not have', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('an unknown %s is 404 as JSON', async (method) => {
+    for (const path of ['/api/nothing', '/api/investments/x/y', '/api', '/nothing']) {
+      const answer = method === 'GET' ? await who('owner').get(path) : await who('owner').send(method, path);
+      expect(answer.status, path).toBe(404);
+      checkError(answer, `${method} ${path}`);
+      checkHeaders(answer, `${method} ${path}`);
+    }
+  });
+
+  const inner = ['/internal/commands', '/internal/projections', '/internal/projections/retry', '/metrics'];
+  const detours = [
+    (path: string) => path,
+    (path: string) => `/api${path}`,
+    (path: string) => `/api/..${path}`,
+    (path: string) => `/api/%2e%2e${path}`,
+    (path: string) => `/api/..%2f${path.slice(1)}`,
+    (path: string) => `/api/investments/../..${path}`,
+    (path: string) => `/api\\..${path}`,
+    (path: string) => `/api//..//${path}`,
+    (path: string) => `/socket.io/..${path}`,
+    (path: string) => `/dev/explorer/..${path}`,
+    (path: string) => `http://127.0.0.1/api/..${path}`,
+  ];
+  test.each(inner)('%s cannot be reached, by no way round', async (path) => {
+    const command = { command: 'RegisterUser', key: randomUUID(), payload: {} };
+    for (const detour of detours) {
+      for (const [method, body] of [['GET'], ['POST', JSON.stringify(command)]] as const) {
+        const { status, text } = await raw(detour(path), method, body);
+        expect([400, 404], `${method} ${detour(path)}: ${text.slice(0, 200)}`).toContain(status);
+        expect(text).not.toMatch(/checkpoint|process_cpu|# HELP/);
+      }
+    }
+  });
+
+  test.each(['/dev/chain', '/dev/fund', '/dev/transfer', '/dev/faults', '/dev/mine', '/wallet/getnowblock'])(
+    'the chain’s own %s cannot be reached through the public origin',
+    async (path) => {
+      for (const way of [
+        path,
+        `/dev/explorer/..${path}`,
+        `/dev/explorer/%2e%2e${path}`,
+        `/dev/explorer${path}`,
+      ]) {
+        for (const method of ['GET', 'POST']) {
+          const { status, text } = await raw(way, method, method === 'POST' ? '{}' : undefined);
+          expect([400, 404], `${method} ${way}: ${text.slice(0, 200)}`).toContain(status);
+        }
+      }
+    },
+  );
+});
+
+describe('ERR-03 ERR-05 requests out of order', () => {
+  test.each([
+    ['a path that cannot be decoded', '/api/%zz', 'GET', undefined, 400],
+    [
+      'a body over the limit',
+      '/api/investments',
+      'POST',
+      JSON.stringify({ reason: 'a'.repeat(300_000) }),
+      413,
+    ],
+    [
+      'a body over the gateway’s limit',
+      '/api/dev/pay',
+      'POST',
+      JSON.stringify({ a: 'a'.repeat(21_000_000) }),
+      413,
+    ],
+    ['a broken body', '/api/dev/pay', 'POST', '{"investmentId":', 400],
+    ['a body of another kind', '/api/dev/pay', 'POST', '"x"', 400],
+  ])('%s is refused in Spanish as JSON', async (_title, path, method, body, status) => {
+    const answer = await raw(path, method, body);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+    const parsed = errorBodySchema.strict().safeParse(JSON.parse(answer.text));
+    expect(parsed.success, answer.text).toBe(true);
+    expect(answer.text.replace(/"code":"\w+"/, '')).not.toMatch(englishOrInner);
+  });
+});
+
+describe('S19 pages', () => {
+  test.each(['/', '/login', '/investments', '/no-such-page'])(
+    '%s carries the security headers',
+    async (path) => {
+      const answer = await who('anonymous').get(path, { accept: 'text/html' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      checkHeaders(answer, path);
+      expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+      expect(answer.headers.get('content-security-policy')).toMatch(/object-src 'none'/);
+      expect(answer.text).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>\s*\S/);
+    },
+  );
+});

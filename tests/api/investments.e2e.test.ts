@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { errorCatalogue } from '@nodo/contracts/errors';
+import { investmentViewSchema } from '@nodo/contracts/investments';
+import { sharePercentage, subtract } from '@nodo/contracts/money';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+import { investment, investments, refusalOf } from '../support/views.ts';
+
+type Warehouse = Awaited<ReturnType<typeof listWarehouses>>[number];
+
+const INVESTORS = ['inversionista@nodocartago.co', 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
+const INCOMPLETE = 'Por favor completa todos los campos';
+
+let product: Product;
+let camila: Client;
+let admin: Client;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  product = await Product.start();
+  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const [first] = await listWarehouses(camila);
+  if (!first) throw new Error('The demo has no warehouse');
+  warehouse = first;
+});
+afterAll(() => product?.stop());
+
+function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { warehouseId: warehouse.id, amount: '50000', walletAddress: SOME_WALLET, ...changes };
+}
+
+function post(sent: unknown, client = camila, key?: string | null): Promise<Answer> {
+  return client.send('POST', '/api/investments', sent, key === undefined ? {} : { key });
+}
+
+/** Everything that a refusal must leave as it was, read after all that was written before. */
+async function everything(): Promise<string[]> {
+  const paths = [
+    '/api/investments',
+    '/api/blockchain/transactions',
+    '/api/analytics/portfolio',
+    '/api/warehouses',
+  ];
+  const all = ['/api/investments?scope=all', '/api/blockchain/transactions?scope=all'];
+  const texts: string[] = [];
+  // Signing in is the newest event by then: whoever reads after it reads after every event before it.
+  const reader = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  const staff = await Client.signIn(product.url, 'admin@nodocartago.co');
+  for (const path of paths) texts.push((await reader.get(path)).text);
+  for (const path of all) texts.push((await staff.get(path)).text);
+  return texts;
+}
+
+interface Refused {
+  readonly status: number;
+  readonly code: string;
+  readonly message?: string;
+  readonly fields?: readonly string[];
+}
+
+function checkRefusal(answer: Answer, expected: Refused): void {
+  const { code, message, fields } = refusalOf(answer);
+  expect({ status: answer.status, code }).toEqual({ status: expected.status, code: expected.code });
+  if (expected.message !== undefined) expect(message).toBe(expected.message);
+  if (expected.fields) expect(Object.keys(fields ?? {})).toEqual(expected.fields);
+  expect(answer.headers.get('x-position')).toBeNull();
+}
+
+const invalid = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION_FAILED', fields });
+const incomplete = (...fields: string[]): Refused => ({ ...invalid(...fields), message: INCOMPLETE });
+
+const refusals: [string, Record<string, unknown>, Refused][] = [
+  [
+    'INV-12 a cent below the minimum',
+    { amount: '49999.99' },
+    { status: 422, code: 'BELOW_MINIMUM', message: 'La inversión mínima es $50,000 USD', fields: ['amount'] },
+  ],
+  ['INV-12 zero', { amount: '0' }, { status: 422, code: 'BELOW_MINIMUM' }],
+  [
+    'INV-14 more than the free capital',
+    { amount: '900000000' },
+    { status: 409, code: 'CAPITAL_NOT_AVAILABLE' },
+  ],
+  ['INV-11 words', { amount: 'cincuenta mil' }, invalid('amount')],
+  ['INV-11 a negative amount', { amount: '-50000' }, invalid('amount')],
+  ['INV-11 a plus sign', { amount: '+50000' }, invalid('amount')],
+  ['INV-11 an exponent', { amount: '5e4' }, invalid('amount')],
+  ['INV-11 three decimals', { amount: '50000.001' }, invalid('amount')],
+  ['INV-11 three decimals as a number', { amount: 50000.001 }, invalid('amount')],
+  ['INV-11 a comma for thousands', { amount: '50,000' }, invalid('amount')],
+  ['INV-11 a huge number', { amount: 1e21 }, invalid('amount')],
+  ['INV-11 a huge text', { amount: '9'.repeat(500) }, invalid('amount')],
+  ['INV-11 hexadecimal', { amount: '0xC350' }, invalid('amount')],
+  ['INV-11 digits of another script', { amount: '٥٠٠٠٠' }, invalid('amount')],
+  ['INV-11 true', { amount: true }, invalid('amount')],
+  ['INV-11 a list', { amount: ['50000'] }, invalid('amount')],
+  ['INV-11 no amount', { amount: undefined }, incomplete('amount')],
+  ['INV-11 an empty amount', { amount: '  ' }, incomplete('amount')],
+  ['INV-11 no warehouse', { warehouseId: undefined }, incomplete('warehouseId')],
+  ['INV-11 no wallet', { walletAddress: null }, incomplete('walletAddress')],
+  [
+    'INV-11 nothing at all',
+    { warehouseId: '', amount: '', walletAddress: '' },
+    incomplete('warehouseId', 'amount', 'walletAddress'),
+  ],
+  [
+    'INV-15 an unknown warehouse',
+    { warehouseId: randomUUID() },
+    { status: 404, code: 'WAREHOUSE_NOT_FOUND', message: 'La bodega no existe.' },
+  ],
+  ['INV-15 a warehouse id that is none', { warehouseId: "1' OR '1'='1" }, invalid('warehouseId')],
+  [
+    'INV-13 an address with one wrong character',
+    { walletAddress: SOME_WALLET.replace('NHq', 'NHp') },
+    invalid('walletAddress'),
+  ],
+  [
+    'INV-13 an address without its last character',
+    { walletAddress: SOME_WALLET.slice(0, -1) },
+    invalid('walletAddress'),
+  ],
+  ['INV-13 an address in lower case', { walletAddress: SOME_WALLET.toLowerCase() }, invalid('walletAddress')],
+  [
+    'INV-13 an address in hexadecimal',
+    { walletAddress: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c' },
+    invalid('walletAddress'),
+  ],
+  [
+    'INV-13 an address of another chain',
+    { walletAddress: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
+    invalid('walletAddress'),
+  ],
+  [
+    'INV-14 a share that is not the amount’s',
+    { sharePercentage: '10' },
+    { status: 422, code: 'SHARE_MISMATCH', fields: ['sharePercentage'] },
+  ],
+  ['INV-14 a share that is no number', { sharePercentage: 'diez' }, invalid('sharePercentage')],
+  ['API-25 somebody else’s id', { investorId: randomUUID() }, invalid('_')],
+  ['API-25 a status', { status: 'confirmed' }, invalid('_')],
+  ['API-25 a reason of 501 letters', { reason: 'a'.repeat(501) }, invalid('reason')],
+];
+
+describe('what is refused', () => {
+  let before: string[];
+  beforeAll(async () => {
+    before = await everything();
+  });
+  afterAll(async () => {
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(refusals)('%s', async (_title, changes, expected) => {
+    checkRefusal(await post(body(changes)), expected);
+  });
+
+  test.each([[[]], ['texto'], [7], [null]])('API-25 a body that is no object: %j', async (sent) => {
+    expect((await post(sent)).status).toBe(400);
+  });
+
+  test('INV-19 without an approved KYC: none, rejected, under review', async () => {
+    for (const email of ['nuevo@nodocartago.co', 'diego.salazar@ejemplo.co', 'natalia.zapata@ejemplo.co']) {
+      const answer = await post(body(), await Client.signIn(product.url, email));
+      checkRefusal(answer, {
+        status: 422,
+        code: 'KYC_NOT_APPROVED',
+        message: errorCatalogue.KYC_NOT_APPROVED.message,
+      });
+    }
+  });
+
+  test('ROLE-05 INV-17 an analyst may not invest; nobody may without signing in', async () => {
+    const analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+    checkRefusal(await post(body(), analyst), { status: 403, code: 'FORBIDDEN' });
+    checkRefusal(await post(body(), new Client(product.url)), { status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test('INV-15 without an idempotency key, or with one that is no UUID', async () => {
+    for (const key of [null, '', '1', 'not-a-uuid']) {
+      checkRefusal(await post(body(), camila, key), { status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
+    }
+  });
+});
+
+describe('the same key', () => {
+  test('INV-15 INV-18 twice with the same body: the identical answer, one investment', async () => {
+    const key = randomUUID();
+    const first = await post(body(), camila, key);
+    const second = await post(body({ amount: 50000 }), camila, key.toUpperCase());
+    expect(first.status).toBe(201);
+    expect({ status: second.status, text: second.text }).toEqual({ status: 201, text: first.text });
+    expect(second.headers.get('x-position')).toBe(first.headers.get('x-position'));
+    const { id } = investmentViewSchema.parse(first.body);
+    expect((await investments(camila)).filter((each) => each.id === id)).toHaveLength(1);
+  });
+
+  test('INV-15 with another body: 422, and the first investment stays as it was', async () => {
+    const key = randomUUID();
+    const first = investmentViewSchema.parse((await post(body(), camila, key)).body);
+    const [, other] = await listWarehouses(camila);
+    for (const changes of [{ amount: '60000' }, { warehouseId: other?.id }, { reason: 'otra' }]) {
+      checkRefusal(await post(body(changes), camila, key), {
+        status: 422,
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: errorCatalogue.IDEMPOTENCY_KEY_REUSED.message,
+      });
+    }
+    expect(await investment(camila, first.id)).toEqual(first);
+  });
+
+  test('INV-15 INV-18 fifty times at once: fifty identical answers, one investment, capital reserved once', async () => {
+    const free = await freeCapital(warehouse.id);
+    const count = (await investments(camila)).length;
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(body(), camila, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await investments(camila)).toHaveLength(count + 1);
+    expect(subtract(free, await freeCapital(warehouse.id))).toBe('50000.00');
+  });
+
+  test('INV-15 of another person is another key', async () => {
+    const key = randomUUID();
+    const santiago = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const mine = investmentViewSchema.parse((await post(body(), camila, key)).body);
+    const theirs = investmentViewSchema.parse((await post(body(), santiago, key)).body);
+    expect(theirs.id).not.toBe(mine.id);
+    expect((await investments(santiago)).map((each) => each.id)).toContain(theirs.id);
+  });
+});
+
+async function freeCapital(id: string): Promise<string> {
+  const found = (await listWarehouses(camila)).find((each) => each.id === id);
+  if (!found) throw new Error('The warehouse is gone');
+  return found.availableCapital;
+}
+
+async function newWarehouse(totalValue: string): Promise<string> {
+  const sent = {
+    name: 'Bodega Disputada',
+    location: 'Cartago',
+    description: 'Última',
+    totalValue,
+    totalShares: 100,
+    sharePrice: '5250.00',
+  };
+  const answer = await admin.send('POST', '/api/warehouses', sent);
+  return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
+}
+
+test('INV-14 INV-18 two hundred at once for the last capital: never oversold, every loser told why', async () => {
+  const total = '525000.00';
+  const id = await newWarehouse(total);
+  const people = await Promise.all(INVESTORS.map((email) => Client.signIn(product.url, email)));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => post(body({ warehouseId: id }), people[index % people.length])),
+  );
+  const won = answers.filter((answer) => answer.status === 201);
+  expect(won).toHaveLength(10);
+  for (const answer of answers.filter((each) => each.status !== 201)) {
+    checkRefusal(answer, { status: 409, code: 'CAPITAL_NOT_AVAILABLE' });
+  }
+  const settled = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const [found] = (await listWarehouses(settled)).filter((each) => each.id === id);
+  expect(found).toMatchObject({ availableCapital: '25000.00', totalValue: total });
+  const made = (await investments(settled, 'all')).filter((each) => each.warehouseId === id);
+  expect(made.map((each) => each.id).toSorted()).toEqual(
+    won.map((answer) => investmentViewSchema.parse(answer.body).id).toSorted(),
+  );
+  expect(new Set(made.map((each) => each.payment.amountUsdt)).size).toBe(10);
+  expect((await post(body({ warehouseId: id, amount: '50000' }))).status).toBe(409);
+});
+
+test('INV-13 INV-14 what is right is accepted: the exact share, the last cent of a warehouse, spaces around', async () => {
+  const id = await newWarehouse('100000.01');
+  const share = sharePercentage('50000.00', '100000.01');
+  const first = await post(
+    body({ warehouseId: id, sharePercentage: share, walletAddress: ` ${SOME_WALLET} ` }),
+  );
+  expect(first.status).toBe(201);
+  expect(investmentViewSchema.parse(first.body)).toMatchObject({
+    sharePercentage: share,
+    walletAddress: SOME_WALLET,
+  });
+  expect((await post(body({ warehouseId: id, amount: '50000.02' }))).status).toBe(409);
+  expect((await post(body({ warehouseId: id, amount: '50000.01' }))).status).toBe(201);
+  expect(await freeCapital(id)).toBe('0.00');
+});
+
+test('INV-12 FIN-07 a new minimum binds at once, and only new investments', async () => {
+  const before = await invest(camila, warehouse.id);
+  const now = financialSettingsViewSchema.parse((await camila.get('/api/financial-settings')).body);
+  const { revision, updatedAt: _at, isDefault: _default, ...settings } = now;
+  const changed = await admin.send('POST', '/api/financial-settings', {
+    ...settings,
+    minimumInvestment: '60000.50',
+  });
+  expect(changed.status).toBe(200);
+  checkRefusal(await post(body({ amount: '60000.49' })), {
+    status: 422,
+    code: 'BELOW_MINIMUM',
+    message: 'La inversión mínima es $60,000.50 USD',
+  });
+  const after = await invest(camila, warehouse.id, '60000.50');
+  expect(after.terms).toMatchObject({ minimumInvestment: '60000.50', settingsRevision: revision + 1 });
+  expect((await investment(camila, before.id)).terms).toEqual(before.terms);
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@nodo/contracts/event';
+import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import type { Role } from '@nodo/contracts/roles';
+import { EventStore } from '@nodo/platform/event-store';
+import { createLogger } from '@nodo/platform/logging';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool } from '@nodo/platform/postgres';
+import { z } from 'zod';
+import type { TestChain } from './chain.test.ts';
+import { startProcess } from './processes.test.ts';
+
+const SERVICE_TOKEN = 't'.repeat(32);
+const userSchema = z.object({ userId: z.uuid() });
+const warehouseSchema = z.object({ id: z.uuid() });
+
+/** The real store, command-api and projector on one database, and hands to act for people. */
+export async function startStack(databaseUrl: string, chain: TestChain) {
+  const store = await startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: databaseUrl });
+  const environment = {
+    EMBEDDED: 'on',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    EVENTSTORE_URL: `esdb://127.0.0.1:${store.port}?tls=false`,
+    DATABASE_URL: databaseUrl,
+    TRON_URL: chain.url,
+    USDT_CONTRACT: chain.usdtContract,
+    TREASURY_ADDRESS: chain.treasuryAddress,
+    SESSION_SECRET: 's'.repeat(32),
+    SERVICE_TOKEN,
+    PERSONAL_DATA_KEY: 'p'.repeat(32),
+    AUTH_MODE: 'immediate',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+  };
+  const [commandApi, projector] = await Promise.all([
+    startProcess('command-api/dist/main.js', environment),
+    startProcess('projector/dist/main.js', environment),
+  ]);
+  const pool = createPool(databaseUrl, 'test', createLogger({ service: 'worker', logLevel: 'silent' }), 2);
+  const events = new EventStore(
+    environment.EVENTSTORE_URL,
+    new PersonalData(pool, environment.PERSONAL_DATA_KEY),
+  );
+  const url = `http://127.0.0.1:${commandApi.port}`;
+
+  async function send<N extends CommandName>(
+    command: N,
+    payload: CommandInput<N>,
+    options: { actor?: Actor; occurredAt?: Date } = {},
+  ): Promise<unknown> {
+    const body = {
+      command,
+      payload,
+      key: randomUUID(),
+      ...(options.actor ? { actor: options.actor } : {}),
+      ...(options.occurredAt ? { occurredAt: options.occurredAt.toISOString() } : {}),
+    };
+    const response = await fetch(`${url}/internal/commands`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-service-token': SERVICE_TOKEN },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${command}: ${await response.text()}`);
+    return z.object({ result: z.unknown() }).parse(await response.json()).result;
+  }
+
+  async function person(role: Role): Promise<Extract<Actor, { kind: 'user' }>> {
+    const payload = { email: `${randomUUID()}@example.com`, firstName: 'Ana', lastName: 'Ríos', role };
+    const { userId } = userSchema.parse(await send('RegisterUser', payload));
+    return { kind: 'user', id: userId, role };
+  }
+
+  const admin = await person('admin');
+  const investor = await person('investor');
+  await send('ReviewKyc', { userId: investor.id, status: 'approved', via: 'review' }, { actor: admin });
+  const warehouse = warehouseSchema.parse(
+    await send(
+      'CreateWarehouse',
+      {
+        name: 'Bodega Norte 1',
+        location: 'Cartago',
+        description: 'Bodega de prueba',
+        totalValue: '10000000.00',
+        totalShares: 100_000,
+        sharePrice: '100.00',
+        status: 'available',
+        totalArea: 3_200,
+        expectedCompletion: null,
+      },
+      { actor: admin },
+    ),
+  );
+
+  return {
+    url,
+    events,
+    warehouseId: warehouse.id,
+    invest: async (walletAddress: string, options: { occurredAt?: Date } = {}): Promise<InvestmentView> => {
+      const payload = { warehouseId: warehouse.id, amount: '50000.00', walletAddress };
+      return investmentViewSchema.parse(
+        await send('CreateInvestment', payload, { actor: investor, ...options }),
+      );
+    },
+    typesOf: async (stream: string): Promise<string[]> =>
+      (await events.readStream(stream)).map((event) => event.type),
+    stop: async () => {
+      await events.close();
+      await Promise.all([commandApi.stop(), projector.stop()]);
+      await pool.end();
+      await store.stop();
+    },
+  };
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
