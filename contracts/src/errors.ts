@@ -7,6 +7,7 @@ import { z } from 'zod';
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Revisa los datos: hay campos con errores.' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'Falta el encabezado Idempotency-Key (un UUID).' },
+  CODE_REQUIRED: { status: 400, message: 'Pide primero un código desde este navegador.' },
   UNAUTHENTICATED: { status: 401, message: 'No autorizado' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para esta acción.' },
   ORIGIN_REFUSED: { status: 403, message: 'La solicitud no viene de esta página.' },
@@ -21,12 +22,14 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
+  CODE_EXPIRED: { status: 410, message: 'Este código ya no sirve. Pide uno nuevo.' },
   BODY_TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'Esta solicitud ya se envió con otros datos. Abre el formulario de nuevo.',
   },
+  CODE_WRONG: { status: 422, message: 'El código no es correcto.' },
   KYC_NOT_APPROVED: { status: 422, message: 'Para invertir necesitas tu verificación KYC aprobada.' },
   BELOW_MINIMUM: { status: 422, message: 'La inversión está por debajo del mínimo.' },
   SHARE_MISMATCH: { status: 422, message: 'El porcentaje no corresponde al monto. Actualiza la página.' },

@@ -36,7 +36,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const reader = new Reader(reads, progress);
   const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
-  for (const addRoutes of domains) addRoutes({ app, config, reader });
+  for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
