@@ -26,7 +26,8 @@ export function commandAs(identity: Identity, program: string, args: readonly st
   if (uid === undefined || gid === undefined) return { program, args: [...args], options: {} };
   if (!throughClosedFolders) return { program, args: [...args], options: { uid, gid } };
   const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the first of these access(2), which initdb asks, would not count the right.
+  const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { program: 'setpriv', args: [...account, ...right, program, ...args], options: {} };
 }
 
