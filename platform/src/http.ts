@@ -53,6 +53,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded never reaches a route; it is refused in the same form as everything else.
+    frameworkErrors: (error, _request, reply) => {
+      const known = asAppError(error);
+      return reply.status(known.status).send(known.body);
+    },
   });
   app.decorateRequest('session', null);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });

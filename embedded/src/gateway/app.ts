@@ -99,6 +99,8 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (existsSync(webRoot)) {
     await app.register(fastifyStatic, {
       root: webRoot,
+      // Its own header would win over ours.
+      cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
