@@ -108,7 +108,7 @@ async function pages(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && existsSync(webRoot)) return reply.code(200).sendFile('index.html');
     return reply.code(404).send(errorBody('NOT_FOUND'));
   });
