@@ -219,7 +219,6 @@ function serviceEnvironment(
     EVENTSTORE_URL: `esdb://127.0.0.1:${inner.storePort}?tls=false`,
     TRON_URL: inner.chainUrl,
     TRON_START_BLOCK: '1',
-    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',

@@ -14,7 +14,7 @@ const MAX_WAITING = 1_000;
 const MAX_AT_ONCE = 4;
 const RETRY_MS = [500, 5_000, 30_000] as const;
 const SMTP_TIMEOUT_MS = 15_000;
-const CLOSE_WAIT_MS = 5_000;
+const CLOSE_WAIT_MS = 3_000;
 
 /** A letter and who gets it. */
 export interface Mail {
@@ -75,7 +75,7 @@ export class Mailer {
     setImmediate(() => this.#next());
   }
 
-  /** Sends what is waiting, for at most five seconds, and closes. */
+  /** Sends what is waiting, for at most three seconds, and closes. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), CLOSE_WAIT_MS);
     while (this.#waiting.length + this.#inHand.size > 0 && !this.#stopping.signal.aborted) {

@@ -100,6 +100,11 @@ describe('R1 R2 R7 R15 CHAIN-03 kill -9 while a payment climbs', () => {
     const seed = chooseSeed();
     console.log(`Replay with CHAOS_SEED=${seed}`);
     const random = seeded(seed);
+    const victims = [...VICTIMS, ...VICTIMS]
+      .map((victim, index) => ({ victim, order: index < VICTIMS.length ? random() : 1 + random() }))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ victim }) => victim)
+      .slice(0, RANDOM_KILLS);
     const made = await Promise.all([climbing(7), climbing(8), climbing(9)]);
     const writing = new AbortController();
     const writers = [10, 11, 12].map(async (start) => {
@@ -108,22 +113,16 @@ describe('R1 R2 R7 R15 CHAIN-03 kill -9 while a payment climbs', () => {
         await delay(50);
       }
     });
-    const kills: Record<string, number> = {};
-    for (let count = 0; count < RANDOM_KILLS; count += 1) {
+    for (const victim of victims) {
       await delay(100 + random() * 900);
-      const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'worker';
-      const hit = await product.killProcess(victim).then(
-        () => true,
-        () => false,
-      );
-      if (hit) kills[victim] = (kills[victim] ?? 0) + 1;
+      // One that is just being started again is killed as soon as it is there.
+      await eventually(`${victim} to be killed`, () => product.killProcess(victim).then(() => true));
     }
     writing.abort();
     await Promise.all(writers);
     await product.ready(HEALED_WITHIN_MS);
     for (const { id } of made) await confirmed(camila, id, HEALED_WITHIN_MS);
-    console.log(`Killed ${JSON.stringify(kills)}; ${journal.unknown} answers were asked for again`);
-    expect(Object.values(kills).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(RANDOM_KILLS / 2);
+    console.log(`Killed ${victims.join(', ')}; ${journal.unknown} answers were asked for again`);
   });
 
   test('R1 R13 in the end everything acknowledged is there once, and every payment was credited once', async () => {

@@ -80,8 +80,9 @@ export class Chain {
    */
   async pay(to: string, micro: bigint, wallet: Wallet = this.demoWallet): Promise<string> {
     const { trx, transactionBuilder } = this.client(wallet);
-    const solid = await trx.getConfirmedCurrentBlock();
-    const { number, timestamp } = solid.block_header.raw_data;
+    const [solid, head] = await Promise.all([trx.getConfirmedCurrentBlock(), trx.getCurrentBlock()]);
+    const { number } = solid.block_header.raw_data;
+    const { timestamp } = head.block_header.raw_data;
     const { transaction } = await transactionBuilder.triggerSmartContract(
       this.#description.usdtContract,
       'transfer(address,uint256)',

@@ -27,8 +27,10 @@ export async function startWritingSide(): Promise<WritingSide> {
   const directory = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
   // Postgres runs under an account of its own when this runs as root.
   await chmod(directory, 0o755);
+  const removeDirectory = () => rm(directory, { recursive: true, force: true });
   const postgres = await startPostgres({ dataDir: join(directory, 'postgres') });
-  const forget = hold(() => postgres.stop());
+  const stopPostgres = () => postgres.stop().then(removeDirectory);
+  const forget = hold(stopPostgres);
   const store = await startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
   const eventStoreUrl = `esdb://127.0.0.1:${store.port}?tls=false`;
   const serviceToken = secret();
@@ -62,8 +64,7 @@ export async function startWritingSide(): Promise<WritingSide> {
       connections.close();
       await api.stop();
       await store.stop();
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
+      await stopPostgres();
     },
   };
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -261,6 +263,16 @@ describe('POST /internal/commands', () => {
 });
 
 describe('starting and running', () => {
+  it('is not held up by a connection over which nothing was asked', async () => {
+    const server = await startCommandApi(storage.environment);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
   it('LOGIN-04 refuses to start when codes could not reach anybody', async () => {
     await expect(
       startCommandApi({ ...storage.environment, AUTH_MODE: 'code', LOG_LEVEL: 'silent' }),

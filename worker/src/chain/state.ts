@@ -128,14 +128,9 @@ export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<
   return { height: to.height, id: to.id, time: to.time, solid, first: from.first };
 }
 
-/** Notes that everything up to `height` is irreversible. Answers the solid height, never lower than before. */
-export async function raiseSolid(db: Queryable, height: number): Promise<number> {
-  const { rows } = await db.query<{ solid_height: string }>(
-    `UPDATE chain.state SET solid_height = greatest(solid_height, least(height, $1::bigint))
-     RETURNING solid_height`,
-    [height],
-  );
-  return Number(rows[0]?.solid_height ?? 0);
+/** Notes that everything up to `height`, which is one of our blocks, is irreversible. */
+export async function raiseSolid(db: Queryable, height: number): Promise<void> {
+  await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [height]);
 }
 
 async function insertBlock(client: Queryable, block: KnownBlock): Promise<void> {

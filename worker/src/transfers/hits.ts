@@ -219,15 +219,13 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
   return rows.map(toConfirmable);
 }
 
-/** The newest transfer in blocks above `above` up to `upTo` that waits to become solid. */
-export async function newestWaiting(db: Queryable, above: number, upTo: number): Promise<Hit | undefined> {
-  const hits = await select(
-    db,
-    `WHERE state = 'included' AND recorded AND solid_fee IS NULL AND block_number > $1 AND block_number <= $2
-     ORDER BY block_number DESC LIMIT 1`,
+/** Whether a transfer in the blocks above `above` up to `upTo` waits to become solid. */
+export async function isAwaited(db: Queryable, above: number, upTo: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM chain.hits WHERE state = 'included' AND block_number > $1 AND block_number <= $2 LIMIT 1`,
     [above, upTo],
   );
-  return hits[0];
+  return rowCount === 1;
 }
 
 /** Transfers whose recording was refused or interrupted, in blocks the cursor has passed. */

@@ -40,8 +40,8 @@ export function CodeStep({ pending }: { pending: PendingCode }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p className="text-[0.9375rem] leading-6 text-ink-2">
         Enviamos un mensaje a{' '}
-        <strong className="font-medium break-all text-ink">{pending.request.email}</strong>. El código vence
-        en {SIGN_IN_CODE_MINUTES} minutos y sólo sirve en este navegador.
+        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{pending.request.email}</strong>. El
+        código vence en {SIGN_IN_CODE_MINUTES} minutos y sólo sirve en este navegador.
       </p>
       <Field label="Código de seis dígitos" error={isMissing ? MISSING : (failure ?? undefined)}>
         {(control) => (
@@ -63,8 +63,8 @@ export function CodeStep({ pending }: { pending: PendingCode }) {
       <Button type="submit" size="lg" busy={entering.isPending}>
         {entering.isPending ? 'Iniciando...' : 'Entrar'}
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button variant="ghost" onClick={() => awaitCode(null)}>
+      <div className="grid gap-2 sm:flex sm:items-center sm:justify-between">
+        <Button variant="ghost" className="order-last sm:order-none sm:-ml-4" onClick={() => awaitCode(null)}>
           Cambiar el email
         </Button>
         <Resend
