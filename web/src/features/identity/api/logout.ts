@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 
-const channelName = 'nodo:session';
+/** One for sending and listening: a channel does not hear itself, so that this tab leaves once. */
+const channel = new BroadcastChannel('nodo:session');
 
 /** Leaves for the start page by a full load, so that nothing of this person stays in memory. */
 function leave(): void {
@@ -15,13 +16,12 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.error(error);
   }
-  new BroadcastChannel(channelName).postMessage('ended');
+  channel.postMessage('ended');
   leave();
 }
 
 /** Follows a sign-out made in another tab. Answers the function that stops listening. */
 export function followLogout(): () => void {
-  const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', leave);
-  return () => channel.close();
+  return () => channel.removeEventListener('message', leave);
 }
