@@ -17,6 +17,9 @@ import { usePaymentProgress } from './use-payment-progress.tsx';
 const isIncoming = ({ direction }: BlockchainTransactionView) => direction === 'in';
 const isUnmatched = ({ type }: BlockchainTransactionView) => type === 'unmatched';
 
+const pendingText = (count: number) =>
+  count === 1 ? '1 inversión pendiente' : `${count} inversiones pendientes`;
+
 function Figures() {
   const { data: transactions } = useTransactions('all');
   const { data: investments } = useQuery(investmentsQuery('all'));
@@ -29,7 +32,7 @@ function Figures() {
       <Stat
         label="Pagos confirmándose"
         value={climbing ?? '—'}
-        detail={awaiting === undefined ? ' ' : `${awaiting} inversiones pendientes`}
+        detail={awaiting === undefined ? ' ' : pendingText(awaiting)}
       />
       <Stat label="Pagos por conciliar" value={unmatched ?? '—'} detail="Recibidos sin inversión" />
     </div>
