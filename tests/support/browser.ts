@@ -215,9 +215,8 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The whole page as a picture for people to look at. */
+/** The whole page as a picture for people to look at; what moves is shown as it is then. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   await mkdir(artifacts, { recursive: true });
-  await quiet(page);
   await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true, animations: 'disabled' });
 }

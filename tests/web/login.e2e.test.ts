@@ -270,7 +270,7 @@ test('AUTH-04 signing out ends the session here and in the other tabs, and leave
   camila.tolerate(/status of 401/, /WebSocket/);
   await camila.open('/investments');
   const other = await camila.newTab('/financial-tools');
-  await other.getByRole('heading', { level: 1 }).waitFor();
+  await other.getByRole('heading', { level: 1, name: 'Herramientas financieras' }).waitFor();
   await logOut(camila.page);
   await Promise.all([camila.page.waitForURL('**/login'), other.waitForURL('**/login')]);
   expect(camila.requests('POST', '/api/logout')).toHaveLength(1);

@@ -19,6 +19,8 @@ let product: Product;
 let browser: Browser;
 let chain: Chain;
 let camila: Client;
+/** Height at which the chain went live: blocks before it are of the demo's past. */
+let firstLive: number;
 
 beforeAll(async () => {
   product = await Product.start({ blockIntervalMs: 600 });
@@ -27,6 +29,7 @@ beforeAll(async () => {
     Chain.of(product),
     Client.signIn(product.url, INVESTOR),
   ]);
+  firstLive = (await chain.state()).head;
 });
 afterEach(() => browser.settle());
 afterAll(async () => {
@@ -209,15 +212,16 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
   await button(page, 'Pagar con billetera de prueba').click();
   await eventually('the climb to begin', async () => (await shown(page)) >= 3);
   const before = visitor.calls.length;
-  await eventually('the climb to go on', async () => (await shown(page)) >= 11);
+  await eventually('the climb to go on', async () => (await shown(page)) >= 9);
   expect(visitor.calls.slice(before)).toEqual([]);
   await screenshot(page, 'main-job-2-climb');
   await staff.page.getByText(formatUsdt(made.payment.amountUsdt)).waitFor();
   const climb = await climbSeen(page);
-  expect(climb.values.length).toBeGreaterThan(6);
+  expect(climb.values.length).toBeGreaterThan(5);
   expect(rises(climb.values), String(climb.values)).toBe(true);
 
   const reloadedAt = await shown(page);
+  expect(reloadedAt).toBeLessThan(REQUIRED_CONFIRMATIONS);
   await page.reload();
   await bar(page).waitFor();
   expect(await shown(page)).toBeGreaterThanOrEqual(reloadedAt);
@@ -281,7 +285,9 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
   await visitor.open(`/investments/${made.id}`);
   await page.getByLabel('Cómo pagar').waitFor();
   await noteClimb(page);
-  await chain.transfer(made.payment.to, priceOf(made));
+  // A wallet refers to an irreversible block, so that its payment survives; one of the demo's past is too old for it.
+  await eventually('an irreversible block of today', async () => (await chain.state()).solid > firstLive);
+  await chain.pay(made.payment.to, priceOf(made));
   await eventually('the climb to begin', async () => (await shown(page)) >= 3);
   await chain.fault({ fork: { depth: 8 } });
   await see(page.getByLabel('Confirmación del pago'), 'Pago confirmado');

@@ -31,8 +31,11 @@ afterAll(async () => {
 });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+/** The heading of a screen inside the shell, or of any screen by its name. */
 const heading = (page: Page, name?: string | RegExp) =>
-  page.getByRole('heading', { level: 1, ...(name ? { name } : {}) });
+  name
+    ? page.getByRole('heading', { level: 1, name })
+    : page.locator('#contenido').getByRole('heading', { level: 1 });
 const menuButton = (page: Page) => page.getByRole('button', { name: /^Menú de / });
 
 async function labelledPaths(links: Locator): Promise<(readonly [string, string])[]> {
@@ -299,7 +302,7 @@ async function payMeanwhile(): Promise<string> {
     ({ availableCapital }) => Number(availableCapital) > 60_000,
   );
   const made = await invest(client, warehouse?.id ?? '');
-  await chain.transfer(made.payment.to, BigInt(made.payment.amountUsdt.replace('.', '')));
+  await chain.pay(made.payment.to, BigInt(made.payment.amountUsdt.replace('.', '')));
   const [whole = '', decimals = ''] = made.payment.amountUsdt.split('.');
   return `${Number(whole).toLocaleString('es-CO')},${decimals}`;
 }
