@@ -248,9 +248,9 @@ function cancel(read: { cancel(): Promise<void> }): void {
   read.cancel().catch(() => undefined);
 }
 
-/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
 /** By then the end of an answer has followed its last message. */
 const ENDING_MS = 50;
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, INTERNAL (a broken connection), UNAVAILABLE. */
 const unanswered = new Set<unknown>([1, 4, 13, 14]);
 
 function positionOf(resolved: ResolvedEvent): bigint {
