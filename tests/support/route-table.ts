@@ -37,7 +37,6 @@ const staffMakes = [401, 403, 403, 403, 201, 201] as const;
 
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/auth/user', expected: signedIn },
-  { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'GET', path: '/api/warehouses', expected: signedIn },
   { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
   { method: 'GET', path: '/api/construction-updates', expected: signedIn },
