@@ -19,6 +19,13 @@ export const liveMessages = {
   'investment.changed': z.object({ investmentId: z.uuid(), status: investmentStatusSchema, position }),
   'settings.changed': z.object({ revision: z.int(), position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
+  /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */
+  'kyc.reviewing': z.object({
+    userId: z.uuid(),
+    reviewerId: z.uuid(),
+    reviewerName: z.string(),
+    present: z.boolean(),
+  }),
   'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   'projection.progress': z.object({

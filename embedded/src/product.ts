@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openObjectStore } from '@nodo/platform/object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';
@@ -159,6 +160,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
     serviceToken: secrets.serviceToken,
     chain,
     demoWallet: chainReady.demoWallet.address,
+    objects: openObjectStore(objectStoreUrl(settings)),
   });
   await household.launch('worker', 'worker/dist/main.js', {
     ...environment,
@@ -206,6 +208,11 @@ function chainEnvironment(settings: EmbeddedSettings): Record<string, string> {
   };
 }
 
+/** Documents lie beside everything else that lasts. */
+function objectStoreUrl(settings: EmbeddedSettings): string {
+  return pathToFileURL(join(settings.dataDir, 'objects')).href;
+}
+
 function serviceEnvironment(
   settings: EmbeddedSettings,
   secrets: Secrets,
@@ -222,6 +229,7 @@ function serviceEnvironment(
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
+    OBJECT_STORE_URL: objectStoreUrl(settings),
     SESSION_SECRET: secrets.sessionSecret,
     SERVICE_TOKEN: secrets.serviceToken,
     PERSONAL_DATA_KEY: secrets.personalDataKey,

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { S3mini } from 's3mini';
+import { checkObjectPath, checkSize } from './object-path.ts';
+import type { ObjectStore } from './object-store.ts';
+
+const TIMEOUT_MS = 300_000;
+
+/** Objects in one bucket of an S3-compatible store; the bucket is made when it is missing. */
+export class S3ObjectStore implements ObjectStore {
+  readonly #client: S3mini;
+  #ready: Promise<void> | undefined;
+
+  constructor(url: URL) {
+    const bucket = url.pathname.replace(/^\/|\/$/g, '');
+    if (!url.host || !bucket) throw new Error('OBJECT_STORE_URL is s3://key:secret@host/bucket');
+    const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https';
+    this.#client = new S3mini({
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      endpoint: `${scheme}://${url.host}/${bucket}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      requestAbortTimeout: TIMEOUT_MS,
+      fetch: fetchStreaming,
+    });
+  }
+
+  async put(
+    path: string,
+    body: AsyncIterable<Buffer>,
+    { size, contentType }: { size: number; contentType: string },
+  ): Promise<void> {
+    await this.ping();
+    let failure: unknown;
+    /** The client tells of its own failure only, not of the body's. */
+    async function* watched() {
+      let sent = 0;
+      try {
+        for await (const piece of body) {
+          sent += piece.length;
+          yield piece;
+        }
+        checkSize(sent, size);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    }
+    // The length is sent ahead, so that the store itself refuses a body that breaks off.
+    await this.#client
+      .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
+      .catch(async (error: unknown) => {
+        // Some stores keep what came of a body that broke off.
+        await this.remove(path).catch(() => undefined);
+        throw failure ?? error;
+      });
+  }
+
+  async get(path: string) {
+    const answer = await this.#client.getObjectResponse(checkObjectPath(path));
+    if (!answer?.body) return undefined;
+    return {
+      body: Readable.from(pieces(answer.body), { objectMode: false }),
+      size: Number(answer.headers.get('content-length')),
+    };
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#client.deleteObject(checkObjectPath(path));
+  }
+
+  ping(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #prepare(): Promise<void> {
+    if (!(await this.#client.bucketExists())) await this.#client.createBucket();
+  }
+}
+
+/** Node's fetch wants to be told that a body which is still being made goes out before the answer comes in. */
+const fetchStreaming: typeof fetch = (input, init) => {
+  const streaming = { ...init, duplex: 'half' } as const;
+  return fetch(input, init?.body instanceof ReadableStream ? streaming : init);
+};
+
+function webStream(body: AsyncGenerator<Buffer>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await body.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await body.return(undefined);
+    },
+  });
+}
+
+async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}

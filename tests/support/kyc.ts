@@ -1,0 +1,58 @@
+import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentFields,
+  kycDocumentTypes,
+  uploadedViewSchema,
+  uploadUrlViewSchema,
+} from '@nodo/contracts/kyc-documents';
+import type { Client } from './client.ts';
+import { pdf } from './files.ts';
+
+/** Asks for an upload URL; throws when it is refused. */
+export async function askUpload(client: Client, documentType: KycDocumentType, more: object = {}) {
+  const answer = await client.send('POST', '/api/kyc/upload-url', { documentType, ...more }, { key: null });
+  if (answer.status !== 201) throw new Error(`upload-url answered ${answer.status}: ${answer.text}`);
+  return uploadUrlViewSchema.parse(answer.body);
+}
+
+/** PUTs a file as a browser does. */
+export async function putFile(
+  client: Client,
+  path: string,
+  file: Buffer,
+  contentType: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(client.url + path, {
+    method: 'PUT',
+    headers: { origin: client.url, cookie: client.cookie, 'content-type': contentType, ...headers },
+    body: new Uint8Array(file),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Uploads a small PDF as this document; answers its object path. */
+export async function upload(client: Client, documentType: KycDocumentType): Promise<string> {
+  const { uploadURL } = await askUpload(client, documentType);
+  const { body } = await putFile(client, uploadURL, pdf(documentType), 'application/pdf');
+  return uploadedViewSchema.parse(body).objectPath;
+}
+
+/** Uploads all four documents; answers the body that hands them in. */
+export async function fillIn(client: Client, identityDocument = '1112765009') {
+  const paths = await Promise.all(kycDocumentTypes.map((type) => upload(client, type)));
+  const values = eachKycDocument((type) => paths[kycDocumentTypes.indexOf(type)] ?? '');
+  return {
+    identityDocument,
+    ...Object.fromEntries(kycDocumentTypes.map((type) => [kycDocumentFields[type], values[type]])),
+  };
+}
+
+/** Hands in a whole KYC; answers its record. */
+export async function submitKyc(client: Client): Promise<KycRecordView> {
+  const answer = await client.send('POST', '/api/kyc', { documentType: 'kyc', ...(await fillIn(client)) });
+  if (answer.status >= 300) throw new Error(`The KYC answered ${answer.status}: ${answer.text}`);
+  return kycRecordViewSchema.parse(answer.body);
+}
