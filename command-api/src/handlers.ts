@@ -20,7 +20,7 @@ export function createHandlers(
     identity,
     commands: {
       ...identity.commands,
-      ...createKycHandlers(categories),
+      ...createKycHandlers(categories, terms.kycValidDays),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),

@@ -8,7 +8,14 @@ import {
   releasePaymentAmountSchema,
   releaseReservationSchema,
 } from './investments.ts';
-import { reviewKycSchema } from './kyc.ts';
+import {
+  expireKycSchema,
+  recordKycUploadSchema,
+  reviewKycSchema,
+  saveKycDraftSchema,
+  submitKycSchema,
+  viewKycDocumentSchema,
+} from './kyc.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -24,7 +31,12 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  RecordKycUpload: recordKycUploadSchema,
+  SaveKycDraft: saveKycDraftSchema,
+  SubmitKyc: submitKycSchema,
   ReviewKyc: reviewKycSchema,
+  ExpireKyc: expireKycSchema,
+  ViewKycDocument: viewKycDocumentSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,

@@ -17,6 +17,16 @@ export const kycDocumentLabels: Record<KycDocumentType, string> = {
   'bank-statement': 'Estado de cuenta',
 };
 
+/** One value for each document. */
+export function eachKycDocument<T>(make: (type: KycDocumentType) => T): Record<KycDocumentType, T> {
+  return {
+    'identity-document': make('identity-document'),
+    'proof-of-address': make('proof-of-address'),
+    'income-proof': make('income-proof'),
+    'bank-statement': make('bank-statement'),
+  };
+}
+
 /** The field that refers to each document in bodies and in records. */
 export const kycDocumentFields = {
   'identity-document': 'documentImageUrl',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addBusinessHours } from './business-hours.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './kyc-documents.ts';
 
@@ -225,3 +226,13 @@ export const kycDraftAnswerSchema = z.object({
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),
 });
 export type KycDraftAnswer = z.infer<typeof kycDraftAnswerSchema>;
+
+/** Until when a submission is to be decided: 48 business hours after it, ISO. */
+export function kycDueAt(submittedAt: string): string {
+  return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
+}
+
+/** Until when an approval holds, ISO. */
+export function kycExpiresAt(approvedAt: string, validDays: number): string {
+  return new Date(Date.parse(approvedAt) + validDays * 24 * 3_600_000).toISOString();
+}

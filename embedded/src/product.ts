@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';
@@ -198,6 +198,11 @@ function chainEnvironment(settings: EmbeddedSettings): Record<string, string> {
   };
 }
 
+/** Documents lie beside everything else that lasts. */
+function objectStoreUrl(settings: EmbeddedSettings): string {
+  return pathToFileURL(join(settings.dataDir, 'objects')).href;
+}
+
 function serviceEnvironment(
   settings: EmbeddedSettings,
   secrets: Secrets,
@@ -215,6 +220,7 @@ function serviceEnvironment(
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
+    OBJECT_STORE_URL: objectStoreUrl(settings),
     SESSION_SECRET: secrets.sessionSecret,
     SERVICE_TOKEN: secrets.serviceToken,
     PERSONAL_DATA_KEY: secrets.personalDataKey,

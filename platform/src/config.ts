@@ -44,6 +44,11 @@ const environmentSchema = z.object({
     .regex(/^\d+(\.\d+)?$/)
     .default('0.233'),
   PAYMENT_HOURS: z.coerce.number().positive().default(24),
+  OBJECT_STORE_URL: z
+    .string()
+    .regex(/^(file|s3):\/\//, 'begins with file:// or s3://')
+    .optional(),
+  KYC_VALID_DAYS: z.coerce.number().positive().default(365),
   SESSION_SECRET: secret('SESSION_SECRET'),
   SERVICE_TOKEN: secret('SERVICE_TOKEN'),
   PERSONAL_DATA_KEY: secret('PERSONAL_DATA_KEY'),
@@ -105,6 +110,10 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       trxUsd: env.TRX_USD,
     },
     paymentHours: env.PAYMENT_HOURS,
+    /** Where documents are kept; needed by command-api and query-api. */
+    objectStoreUrl: env.OBJECT_STORE_URL,
+    /** How long an approved KYC holds. */
+    kycValidDays: env.KYC_VALID_DAYS,
     sessionSecret: env.SESSION_SECRET,
     serviceToken: env.SERVICE_TOKEN,
     personalDataKey: env.PERSONAL_DATA_KEY,

@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly metrics: Metrics;
   /** Absent for a service without people (projector, worker). */
   readonly sessions?: Sessions;
+  /** Longest time for a request to come in, in milliseconds. */
+  readonly requestTimeoutMs?: number;
   /** Named checks for GET /health; a rejection means not ready. */
   readonly checks?: Readonly<Record<string, () => Promise<unknown>>>;
 }
@@ -48,7 +50,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback,uniquelocal',
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: options.requestTimeoutMs ?? 30_000,
+    // Signed tokens travel in paths.
+    routerOptions: { maxParamLength: 1_024 },
     genReqId: () => newId(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',

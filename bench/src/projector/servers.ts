@@ -33,6 +33,7 @@ export async function startServers() {
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     TREASURY_ADDRESS: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
+    OBJECT_STORE_URL: 'file:///nonexistent',
     SESSION_SECRET: 's'.repeat(32),
     SERVICE_TOKEN: 't'.repeat(32),
     PERSONAL_DATA_KEY: 'p'.repeat(32),

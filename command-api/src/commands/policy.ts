@@ -6,7 +6,12 @@ import { AppError } from '@nodo/platform/errors';
 /** Who may send what: people by permission, and the platform's own services. What is not listed is denied. */
 const policy: Record<CommandName, Permission | 'service'> = {
   RegisterUser: 'service',
+  RecordKycUpload: 'kyc.submitOwn',
+  SaveKycDraft: 'kyc.submitOwn',
+  SubmitKyc: 'kyc.submitOwn',
   ReviewKyc: 'kyc.review',
+  ExpireKyc: 'service',
+  ViewKycDocument: 'kyc.readOwn',
   UpdateFinancialSettings: 'settings.write',
   CreateWarehouse: 'warehouses.write',
   UpdateWarehouse: 'warehouses.write',

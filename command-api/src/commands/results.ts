@@ -1,10 +1,12 @@
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
-import type { KycStatus } from '@nodo/contracts/kyc';
+import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
+import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
 import type { ConstructionUpdateView, CreateWarehouse } from '@nodo/contracts/warehouses';
+import type { KycUpload } from '../kyc/decider.ts';
 
 /** A person as sign-in answers them. */
 export interface SignedInUser {
@@ -15,6 +17,10 @@ export interface SignedInUser {
   readonly role: Role;
 }
 
+interface KycResult {
+  readonly userId: string;
+  readonly kycStatus: KycStatus;
+}
 interface InvestmentResult {
   readonly investmentId: string;
   readonly status: InvestmentStatus;
@@ -39,7 +45,12 @@ export type WarehouseResult = CreateWarehouse & { readonly id: string };
 /** What each command answers. */
 export interface CommandResults extends Record<CommandName, unknown> {
   RegisterUser: { readonly userId: string };
-  ReviewKyc: { readonly userId: string; readonly kycStatus: KycStatus };
+  RecordKycUpload: UploadedView;
+  SaveKycDraft: KycDraftAnswer;
+  SubmitKyc: KycRecordView;
+  ReviewKyc: KycResult & { readonly record: KycRecordView };
+  ExpireKyc: KycResult;
+  ViewKycDocument: KycUpload;
   UpdateFinancialSettings: FinancialSettingsView;
   CreateWarehouse: WarehouseResult;
   UpdateWarehouse: WarehouseResult;

@@ -8,6 +8,7 @@ import { actorId, type CommandContext, type Outcome } from '../commands/context.
 import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
+import { kycStatusAt } from '../kyc/decider.ts';
 import { decideReserve } from '../warehouses/decider.ts';
 import {
   type AcceptedInvestment,
@@ -27,6 +28,8 @@ export interface PaymentTerms {
   /** USDT for one USD, decimal string. */
   readonly usdToUsdt: string;
   readonly paymentHours: number;
+  /** How long an approved KYC holds. */
+  readonly kycValidDays: number;
 }
 
 type Release = (
@@ -54,7 +57,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
       warehouses.load(command.warehouseId),
     ]);
     const facts = {
-      kycStatus: kycNow.state.status,
+      kycStatus: kycStatusAt(kycNow.state, context.occurredAt, terms.kycValidDays),
       settings: settingsNow.state,
       warehouse: warehouseNow.state,
     };

@@ -1,21 +1,204 @@
-import { refusal } from '@nodo/contracts/errors';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
-import type { KycStatus, ReviewKyc } from '@nodo/contracts/kyc';
+import {
+  type KycStatus,
+  kycExpiresAt,
+  type RecordKycUpload,
+  type ReviewKyc,
+  type SaveKycDraft,
+  type SubmitKyc,
+} from '@nodo/contracts/kyc';
+import {
+  type KycDocumentType,
+  kycDocumentFields,
+  kycDocumentLabels,
+  kycDocumentTypes,
+} from '@nodo/contracts/kyc-documents';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+
+type DocumentPaths = Partial<Record<KycDocumentType, string>>;
+type AllDocumentPaths = Record<KycDocumentType, string>;
+
+export interface KycUpload {
+  readonly documentType: KycDocumentType;
+  readonly objectPath: string;
+  readonly size: number;
+  readonly contentType: RecordKycUpload['contentType'];
+  readonly uploadedAt: string;
+}
+
+interface Submission {
+  readonly identityDocument: string;
+  readonly documents: AllDocumentPaths;
+  readonly attempt: number;
+  readonly submittedAt: string;
+}
+
+interface LastReview {
+  readonly notes: string | null;
+  readonly at: string;
+  readonly by: Actor;
+}
 
 /** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
 export interface KycState {
   readonly status: KycStatus;
+  /** Everything this person uploaded, by object path. */
+  readonly uploads: Readonly<Record<string, KycUpload>>;
+  /** The newest of everything, submitted or not. */
+  readonly draft: { readonly identityDocument: string | null; readonly documents: DocumentPaths };
+  readonly submission: Submission | null;
+  readonly review: LastReview | null;
+  readonly approvedAt: string | null;
+  /** Where the last submission, review or expiry stands in the stream; −1 while there is none. */
+  readonly revision: number;
 }
 
-export const noKyc: KycState = { status: 'pending' };
+export const noKyc: KycState = {
+  status: 'pending',
+  uploads: {},
+  draft: { identityDocument: null, documents: {} },
+  submission: null,
+  review: null,
+  approvedAt: null,
+  revision: -1,
+};
 
 export function evolveKyc(state: KycState, event: StoredEvent): KycState {
-  return event.type === 'KycReviewed' ? { status: event.data.to } : state;
+  const at = event.metadata.occurredAt;
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case 'KycDocumentUploaded': {
+      const { sha256: _, ...upload } = event.data;
+      const { documentType, objectPath } = upload;
+      return {
+        ...state,
+        uploads: { ...state.uploads, [objectPath]: { ...upload, uploadedAt: at } },
+        draft: withDraft(state, { documents: { [documentType]: objectPath } }),
+      };
+    }
+    case 'KycDraftSaved':
+      return { ...state, draft: withDraft(state, event.data) };
+    case 'KycSubmitted': {
+      const { identityDocument, documents, attempt } = event.data;
+      const submission = { identityDocument, documents, attempt, submittedAt: at };
+      return { ...state, status: 'pending', submission, draft: { identityDocument, documents }, revision };
+    }
+    case 'KycReviewed': {
+      const { to, notes = null } = event.data;
+      const review = { notes, at, by: event.metadata.actor };
+      return { ...state, status: to, review, approvedAt: to === 'approved' ? at : null, revision };
+    }
+    case 'KycExpired':
+      return { ...state, status: 'expired', approvedAt: null, revision };
+    default:
+      return state;
+  }
 }
 
-/** A reviewer sets any reviewable status of anybody but themselves; a rejection says why. */
+interface DraftChange {
+  readonly identityDocument?: string | undefined;
+  readonly documents?: { readonly [T in KycDocumentType]?: string | undefined } | undefined;
+}
+
+function withDraft({ draft }: KycState, change: DraftChange): KycState['draft'] {
+  return {
+    identityDocument: change.identityDocument ?? draft.identityDocument,
+    documents: { ...draft.documents, ...defined(change.documents ?? {}) },
+  };
+}
+
+function defined(paths: NonNullable<DraftChange['documents']>): DocumentPaths {
+  return Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== undefined));
+}
+
+/** The status at a moment: an approval is over with its time, whether or not that was written down yet. */
+export function kycStatusAt(state: KycState, at: string, validDays: number): KycStatus {
+  return isOver(state, at, validDays) ? 'expired' : state.status;
+}
+
+function isOver({ approvedAt }: KycState, at: string, validDays: number): boolean {
+  return approvedAt !== null && Date.parse(kycExpiresAt(approvedAt, validDays)) <= Date.parse(at);
+}
+
+/** What is being looked at, or was approved, stays as it is. */
+export function whyNotEditable(state: KycState): Refusal | undefined {
+  if (state.status === 'under_review') {
+    return refusal('NOT_ALLOWED_NOW', 'Tu verificación está en revisión: espera la decisión para cambiarla.');
+  }
+  if (state.status === 'approved') {
+    return refusal('NOT_ALLOWED_NOW', 'Tu verificación ya está aprobada.');
+  }
+  return undefined;
+}
+
+export function decideUpload(state: KycState, upload: RecordKycUpload): Decision {
+  return whyNotEditable(state) ?? [{ type: 'KycDocumentUploaded', data: upload }];
+}
+
+/** Keeps what was filled in so far; only what is new is recorded. */
+export function decideDraft(state: KycState, draft: SaveKycDraft): Decision {
+  const named = pathsOf(draft);
+  const refused = whyNotEditable(state) ?? whyNotOwn(state, named);
+  if (refused) return refused;
+  const documents = Object.fromEntries(
+    kycDocumentTypes
+      .filter((type) => named[type] !== undefined && named[type] !== state.draft.documents[type])
+      .map((type) => [type, named[type]]),
+  );
+  const { identityDocument } = draft;
+  const isNewNumber =
+    identityDocument !== undefined && identityDocument !== (state.draft.identityDocument ?? '');
+  const hasDocuments = Object.keys(documents).length > 0;
+  if (!isNewNumber && !hasDocuments) return unchanged;
+  const data = {
+    ...(isNewNumber ? { identityDocument } : {}),
+    ...(hasDocuments ? { documents } : {}),
+  };
+  return [{ type: 'KycDraftSaved', data }];
+}
+
+/** Hands everything in, for the first time or again. */
+export function decideSubmit(state: KycState, command: SubmitKyc): Decision {
+  const documents = {
+    'identity-document': command.documentImageUrl,
+    'proof-of-address': command.proofOfAddressUrl,
+    'income-proof': command.incomeProofUrl,
+    'bank-statement': command.bankStatementUrl,
+  };
+  const refused = whyNotEditable(state) ?? whyNotOwn(state, documents);
+  if (refused) return refused;
+  const attempt = (state.submission?.attempt ?? 0) + 1;
+  const { identityDocument } = command;
+  return [{ type: 'KycSubmitted', data: { identityDocument, documents, attempt, from: state.status } }];
+}
+
+function pathsOf(fields: SaveKycDraft): DocumentPaths {
+  return Object.fromEntries(
+    kycDocumentTypes
+      .map((type) => [type, fields[kycDocumentFields[type]]])
+      .filter(([, path]) => path !== undefined),
+  );
+}
+
+/** Only what this person uploaded, as the kind of document it was uploaded as. */
+function whyNotOwn(state: KycState, paths: DocumentPaths): Refusal | undefined {
+  const fields: Record<string, string> = {};
+  for (const type of kycDocumentTypes) {
+    const path = paths[type];
+    if (path === undefined || state.uploads[path]?.documentType === type) continue;
+    fields[kycDocumentFields[type]] = `Vuelve a subir: ${kycDocumentLabels[type].toLowerCase()}`;
+  }
+  if (Object.keys(fields).length === 0) return undefined;
+  return refusal('DOCUMENT_NOT_FOUND', 'Hay documentos que no están entre los que subiste.', fields);
+}
+
+/**
+ * A reviewer sets any reviewable status of anybody but themselves; a rejection says why. What somebody else decided,
+ * or the person handed in, after the reviewer looked, is never written over: a review names the revision it is about,
+ * and one that names none doesn't touch a decision of somebody else's.
+ */
 export function decideReview(state: KycState, command: ReviewKyc, actor: Actor): Decision {
   if (actor.kind === 'user' && actor.id === command.userId) {
     return refusal('FORBIDDEN', 'No puedes revisar tu propia verificación KYC.');
@@ -25,6 +208,7 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     const message = 'Escribe el motivo del rechazo';
     return refusal('VALIDATION_FAILED', message, { notes: message });
   }
+  if (hasMovedOn(state, command, actor)) return refusal('KYC_CHANGED');
   if (command.status === state.status && notes === undefined) return unchanged;
   return [
     {
@@ -32,4 +216,38 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
       data: { from: state.status, to: command.status, via: command.via, ...(notes ? { notes } : {}) },
     },
   ];
+}
+
+function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {
+  if (command.revision !== undefined) return command.revision !== state.revision;
+  const isDecided = state.status === 'approved' || state.status === 'rejected';
+  return command.via === 'review' && isDecided && !isSame(state.review?.by, actor);
+}
+
+function isSame(one: Actor | undefined, other: Actor): boolean {
+  return one?.kind === 'user' && other.kind === 'user' && one.id === other.id;
+}
+
+/** Ends an approval whose time is over; nothing to do for any other. */
+export function decideExpiry(state: KycState, at: string, validDays: number): Decision {
+  if (state.approvedAt === null || !isOver(state, at, validDays)) return unchanged;
+  return [{ type: 'KycExpired', data: { approvedAt: state.approvedAt } }];
+}
+
+/** The document somebody may look at: staff what was submitted, its owner also what is only a draft. */
+export function findDocument(
+  state: KycState,
+  type: KycDocumentType,
+  isOwner: boolean,
+): KycUpload | undefined {
+  const path = isOwner ? state.draft.documents[type] : state.submission?.documents[type];
+  return path === undefined ? undefined : state.uploads[path];
+}
+
+/** Staff leave a trace of every look; who looks at their own leaves none. */
+export function decideView(state: KycState, type: KycDocumentType, isOwner: boolean): Decision {
+  const document = findDocument(state, type, isOwner);
+  if (!document) return refusal('DOCUMENT_NOT_FOUND');
+  if (isOwner) return unchanged;
+  return [{ type: 'KycDocumentViewed', data: { documentType: type, objectPath: document.objectPath } }];
 }

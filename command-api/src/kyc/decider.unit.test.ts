@@ -1,19 +1,172 @@
 import { reviewStatusSchema } from '@nodo/contracts/kyc';
+import { kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
+import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';
-import { INVESTOR } from '../testing/samples.ts';
+import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
-import { decideReview, evolveKyc, noKyc } from './decider.ts';
+import {
+  decideDraft,
+  decideExpiry,
+  decideReview,
+  decideSubmit,
+  decideUpload,
+  decideView,
+  evolveKyc,
+  kycStatusAt,
+  noKyc,
+} from './decider.ts';
 
-const givenKyc = given({ initial: noKyc, evolve: evolveKyc });
-const approved = { type: 'KycReviewed', data: { from: 'pending', to: 'approved', via: 'review' } } as const;
-const review = (status: 'pending' | 'under_review' | 'approved' | 'rejected', notes?: string) =>
-  ({ userId: INVESTOR, status, via: 'review', ...(notes === undefined ? {} : { notes }) }) as const;
+const givenKyc = given({ initial: noKyc, evolve: evolveKyc }, T0);
+const other = { ...admin, id: deriveId('test', 'other admin') };
+const reviewed = (to: 'under_review' | 'approved' | 'rejected') =>
+  ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review' } }) as const;
+const approved = reviewed('approved');
 
-describe('reviewing a KYC', () => {
+const path = (name: string) => kycObjectPath(INVESTOR, deriveId('upload', name));
+const uploadOf = (documentType: (typeof kycDocumentTypes)[number], name: string = documentType) => ({
+  documentType,
+  objectPath: path(name),
+  sha256: 'a'.repeat(64),
+  size: 1_000,
+  contentType: 'image/png' as const,
+});
+const uploaded = kycDocumentTypes.map(
+  (type) => ({ type: 'KycDocumentUploaded', data: uploadOf(type) }) as const,
+);
+const values = {
+  identityDocument: '1112765009',
+  documentImageUrl: path('identity-document'),
+  proofOfAddressUrl: path('proof-of-address'),
+  incomeProofUrl: path('income-proof'),
+  bankStatementUrl: path('bank-statement'),
+};
+const documents = {
+  'identity-document': path('identity-document'),
+  'proof-of-address': path('proof-of-address'),
+  'income-proof': path('income-proof'),
+  'bank-statement': path('bank-statement'),
+};
+const submitted = {
+  type: 'KycSubmitted',
+  data: { identityDocument: '1112765009', documents, attempt: 1, from: 'pending' },
+} as const;
+
+describe('KYC-18 handing a KYC in', () => {
+  it('records all five values and the attempt', () => {
+    expect(decideSubmit(givenKyc(...uploaded), values)).toEqual([submitted]);
+  });
+
+  it.each(['pending', 'rejected', 'expired'] as const)(
+    'again when it is %s updates the one record',
+    (status) => {
+      const events = {
+        pending: [],
+        rejected: [reviewed('rejected')],
+        expired: [approved, { type: 'KycExpired', data: { approvedAt: T0 } } as const],
+      }[status];
+      const state = givenKyc(...uploaded, submitted, ...events);
+      expect(state.status).toBe(status);
+      expect(decideSubmit(state, values)).toEqual([
+        { ...submitted, data: { ...submitted.data, attempt: 2, from: status } },
+      ]);
+    },
+  );
+
+  it.each(['under_review', 'approved'] as const)('not while it is %s', (status) => {
+    const state = givenKyc(...uploaded, submitted, reviewed(status));
+    expect(outcomeOf(decideSubmit(state, values))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideUpload(state, uploadOf('income-proof', 'later')))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideDraft(state, { identityDocument: '1' }))).toBe('NOT_ALLOWED_NOW');
+  });
+
+  it('only with documents that this person uploaded, each as what it is', () => {
+    const foreign = kycObjectPath(ADMIN, deriveId('upload', 'identity-document'));
+    const state = givenKyc(...uploaded);
+    for (const documentImageUrl of [
+      foreign,
+      path('never uploaded'),
+      '../../etc/passwd',
+      '__proto__',
+      'constructor',
+    ]) {
+      expect(decideSubmit(state, { ...values, documentImageUrl })).toMatchObject({
+        code: 'DOCUMENT_NOT_FOUND',
+        fields: { documentImageUrl: expect.any(String) },
+      });
+    }
+    const swapped = { ...values, incomeProofUrl: values.bankStatementUrl };
+    expect(outcomeOf(decideSubmit(state, swapped))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('makes what was rejected pending, and keeps what the reviewer wrote', () => {
+    const rejected = {
+      type: 'KycReviewed',
+      data: { from: 'pending', to: 'rejected', via: 'review', notes: 'Borroso' },
+    } as const;
+    const state = givenKyc(...uploaded, submitted, rejected, submitted);
+    expect(state).toMatchObject({ status: 'pending', review: { notes: 'Borroso' } });
+  });
+});
+
+describe('KYC-24 a draft', () => {
+  it('holds the newest upload of each document', () => {
+    const again = { type: 'KycDocumentUploaded', data: uploadOf('income-proof', 'better') } as const;
+    expect(givenKyc(...uploaded, again).draft.documents).toEqual({
+      ...documents,
+      'income-proof': path('better'),
+    });
+  });
+
+  it('records what is new, and nothing when nothing is', () => {
+    const state = givenKyc(...uploaded);
+    const [saved] = [{ type: 'KycDraftSaved', data: { identityDocument: '111' } } as const];
+    expect(decideDraft(state, { identityDocument: '111' })).toEqual([saved]);
+    const later = givenKyc(...uploaded, saved);
+    expect(later.draft.identityDocument).toBe('111');
+    expect(decideDraft(later, values)).toEqual([
+      { type: 'KycDraftSaved', data: { identityDocument: '1112765009' } },
+    ]);
+    expect(decideDraft(later, { identityDocument: '111', incomeProofUrl: path('income-proof') })).toEqual([]);
+    expect(decideDraft(givenKyc(), {})).toEqual([]);
+  });
+
+  it('takes back an earlier upload, and never somebody else’s', () => {
+    const again = { type: 'KycDocumentUploaded', data: uploadOf('income-proof', 'better') } as const;
+    const state = givenKyc(...uploaded, again);
+    const [event] = [
+      { type: 'KycDraftSaved', data: { documents: { 'income-proof': path('income-proof') } } },
+    ];
+    expect(decideDraft(state, { incomeProofUrl: path('income-proof') })).toEqual([event]);
+    const foreign = kycObjectPath(ADMIN, deriveId('upload', 'income-proof'));
+    expect(outcomeOf(decideDraft(state, { incomeProofUrl: foreign }))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('does not touch what was submitted', () => {
+    const again = { type: 'KycDocumentUploaded', data: uploadOf('income-proof', 'better') } as const;
+    const state = givenKyc(...uploaded, submitted, again);
+    expect(state.submission?.documents['income-proof']).toBe(path('income-proof'));
+    expect(state.revision).toBe(4);
+  });
+});
+
+const review = (
+  status: 'pending' | 'under_review' | 'approved' | 'rejected',
+  notes?: string,
+  revision?: number,
+) =>
+  ({
+    userId: INVESTOR,
+    status,
+    via: 'review',
+    ...(notes === undefined ? {} : { notes }),
+    ...(revision === undefined ? {} : { revision }),
+  }) as const;
+
+describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('records from what to what', () => {
     expect(decideReview(givenKyc(), review('approved'), admin)).toEqual([approved]);
-    expect(decideReview(givenKyc(approved), review('rejected', 'No se lee'), admin)).toEqual([
+    expect(decideReview(givenKyc(approved), review('rejected', 'No se lee', 0), admin)).toEqual([
       {
         type: 'KycReviewed',
         data: { from: 'approved', to: 'rejected', via: 'review', notes: 'No se lee' },
@@ -22,27 +175,131 @@ describe('reviewing a KYC', () => {
   });
 
   it('sets every reviewable status from every other', () => {
-    for (const status of reviewStatusSchema.options.filter((option) => option !== 'pending')) {
-      expect(outcomeOf(decideReview(givenKyc(), review(status, 'nota'), admin))).toEqual(['KycReviewed']);
+    for (const from of ['under_review', 'approved', 'rejected'] as const) {
+      for (const to of reviewStatusSchema.options) {
+        const decided = decideReview(givenKyc(reviewed(from)), review(to, 'nota', 0), admin);
+        expect(outcomeOf(decided)).toEqual(['KycReviewed']);
+      }
     }
   });
 
-  it('wants notes for a rejection', () => {
+  it('KREV-06 wants notes for a rejection', () => {
     const refused = decideReview(givenKyc(), review('rejected', ''), admin);
     expect(refused).toMatchObject({ code: 'VALIDATION_FAILED', fields: { notes: expect.any(String) } });
     expect(outcomeOf(decideReview(givenKyc(), review('rejected'), admin))).toBe('VALIDATION_FAILED');
   });
 
-  it('is not for oneself, whatever the role', () => {
+  it('KREV-12 is not for oneself, whatever the role', () => {
     const self = { ...admin, id: INVESTOR };
     expect(outcomeOf(decideReview(givenKyc(), review('approved'), self))).toBe('FORBIDDEN');
     expect(outcomeOf(decideReview(givenKyc(), review('approved'), investor))).toBe('FORBIDDEN');
   });
 
   it('records nothing for the status it has, unless there are notes', () => {
-    expect(decideReview(givenKyc(approved), review('approved'), admin)).toEqual([]);
+    expect(decideReview(givenKyc(approved), review('approved', undefined, 0), admin)).toEqual([]);
     expect(
-      outcomeOf(decideReview(givenKyc(approved), review('approved', 'Revisado otra vez'), admin)),
+      outcomeOf(decideReview(givenKyc(approved), review('approved', 'Revisado otra vez', 0), admin)),
     ).toEqual(['KycReviewed']);
+  });
+
+  it('KREV-12 never writes over what happened after the reviewer looked', () => {
+    const seen = givenKyc(...uploaded, submitted).revision;
+    const decided = givenKyc(...uploaded, submitted, approved);
+    expect(outcomeOf(decideReview(decided, review('rejected', 'No', seen), other))).toBe('KYC_CHANGED');
+    expect(outcomeOf(decideReview(decided, review('rejected', 'No', decided.revision), other))).toEqual([
+      'KycReviewed',
+    ]);
+    const resubmitted = givenKyc(...uploaded, submitted, submitted);
+    expect(outcomeOf(decideReview(resubmitted, review('approved', undefined, seen), admin))).toBe(
+      'KYC_CHANGED',
+    );
+  });
+
+  it('KREV-12 is not disturbed by looks and drafts meanwhile', () => {
+    const seen = givenKyc(...uploaded, submitted).revision;
+    const viewed = {
+      type: 'KycDocumentViewed',
+      data: { documentType: 'income-proof', objectPath: path('income-proof') },
+    } as const;
+    const state = givenKyc(...uploaded, submitted, viewed, uploaded[0] ?? viewed);
+    expect(outcomeOf(decideReview(state, review('approved', undefined, seen), other))).toEqual([
+      'KycReviewed',
+    ]);
+  });
+
+  it('KREV-12 without a revision leaves a colleague’s decision alone, but not a status on the way', () => {
+    const byOther = (to: 'approved' | 'under_review') =>
+      evolveKyc(noKyc, {
+        ...reviewed(to),
+        id: deriveId('event'),
+        stream: 'kyc',
+        revision: 0n,
+        position: 1n,
+        recordedAt: new Date(T0),
+        metadata: {
+          actor: other,
+          correlationId: deriveId('c'),
+          causationId: deriveId('c'),
+          occurredAt: T0,
+          schemaVersion: 1,
+        },
+      });
+    expect(outcomeOf(decideReview(byOther('approved'), review('rejected', 'No'), admin))).toBe('KYC_CHANGED');
+    expect(outcomeOf(decideReview(byOther('approved'), review('rejected', 'No'), other))).toEqual([
+      'KycReviewed',
+    ]);
+    expect(outcomeOf(decideReview(byOther('under_review'), review('approved'), admin))).toEqual([
+      'KycReviewed',
+    ]);
+    const edit = { userId: INVESTOR, status: 'rejected', via: 'edit', notes: 'No' } as const;
+    expect(outcomeOf(decideReview(byOther('approved'), edit, admin))).toEqual(['KycReviewed']);
+  });
+});
+
+describe('KYC-17 expiry', () => {
+  const afterDays = (days: number) => new Date(Date.parse(T0) + days * 86_400_000).toISOString();
+
+  it('ends an approval after its days, once', () => {
+    const state = givenKyc(approved);
+    expect(decideExpiry(state, afterDays(364.99), 365)).toEqual([]);
+    expect(decideExpiry(state, afterDays(365), 365)).toEqual([
+      { type: 'KycExpired', data: { approvedAt: T0 } },
+    ]);
+    expect(
+      decideExpiry(givenKyc(approved, { type: 'KycExpired', data: { approvedAt: T0 } }), afterDays(800), 365),
+    ).toEqual([]);
+  });
+
+  it('is for nothing but approvals', () => {
+    for (const to of ['under_review', 'rejected'] as const) {
+      expect(decideExpiry(givenKyc(reviewed(to)), afterDays(800), 365)).toEqual([]);
+    }
+    expect(decideExpiry(givenKyc(), afterDays(800), 365)).toEqual([]);
+  });
+
+  it('holds by time alone: nobody invests with an approval that is over and not yet written off', () => {
+    expect(kycStatusAt(givenKyc(approved), afterDays(364), 365)).toBe('approved');
+    expect(kycStatusAt(givenKyc(approved), afterDays(365), 365)).toBe('expired');
+    expect(kycStatusAt(givenKyc(reviewed('rejected')), afterDays(400), 365)).toBe('rejected');
+  });
+});
+
+describe('KREV-13 looking at a document', () => {
+  it('by staff is recorded, each time', () => {
+    const state = givenKyc(...uploaded, submitted);
+    const viewed = {
+      type: 'KycDocumentViewed',
+      data: { documentType: 'bank-statement', objectPath: path('bank-statement') },
+    };
+    expect(decideView(state, 'bank-statement', false)).toEqual([viewed]);
+  });
+
+  it('by its owner is not, and works for a draft', () => {
+    expect(decideView(givenKyc(...uploaded), 'bank-statement', true)).toEqual([]);
+  });
+
+  it('staff see what was submitted only', () => {
+    expect(outcomeOf(decideView(givenKyc(...uploaded), 'bank-statement', false))).toBe('DOCUMENT_NOT_FOUND');
+    expect(outcomeOf(decideView(givenKyc(), 'bank-statement', true))).toBe('DOCUMENT_NOT_FOUND');
   });
 });

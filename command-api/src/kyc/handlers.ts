@@ -1,25 +1,126 @@
-import type { ReviewKyc } from '@nodo/contracts/kyc';
+import { displayName } from '@nodo/contracts/identity';
+import {
+  type ExpireKyc,
+  type KycRecordView,
+  kycStatusLabels,
+  type RecordKycUpload,
+  type ReviewKyc,
+  type SaveKycDraft,
+  type SubmitKyc,
+  type ViewKycDocument,
+} from '@nodo/contracts/kyc';
+import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc-documents';
+import { can } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
 import type { Categories } from '../categories.ts';
-import type { CommandContext, Outcome } from '../commands/context.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults } from '../commands/results.ts';
-import { decideReview } from './decider.ts';
+import {
+  decideDraft,
+  decideExpiry,
+  decideReview,
+  decideSubmit,
+  decideUpload,
+  decideView,
+  findDocument,
+  type KycState,
+} from './decider.ts';
+import { recordView } from './view.ts';
 
-export function createKycHandlers({ kyc, users }: Pick<Categories, 'kyc' | 'users'>) {
-  async function reviewKyc(
-    context: CommandContext,
-    command: ReviewKyc,
-  ): Promise<Outcome<CommandResults['ReviewKyc']>> {
-    const user = await users.load(command.userId);
-    if (!user.state) throw new AppError('NOT_FOUND', 'El usuario no existe.');
-    const changed = await kyc.changeOnce(command.userId, context, ({ state }) =>
-      decideReview(state, command, context.actor),
-    );
-    return {
-      result: { userId: command.userId, kycStatus: command.status },
-      position: changed.position,
-    };
+type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+
+export function createKycHandlers({ kyc, users }: Pick<Categories, 'kyc' | 'users'>, validDays: number) {
+  async function nameOf(userId: string): Promise<string> {
+    const { state } = await users.load(userId);
+    return displayName(state?.registered ?? {});
   }
 
-  return { ReviewKyc: reviewKyc };
+  async function ownRecord(userId: string, state: KycState): Promise<KycRecordView> {
+    const { state: user } = await users.load(userId);
+    return recordView(state, { userId, user, reviewerName: undefined, validDays });
+  }
+
+  async function upload(context: CommandContext, command: RecordKycUpload): Result<'RecordKycUpload'> {
+    const userId = actorId(context.actor);
+    if (!command.objectPath.startsWith(kycObjectPath(userId, ''))) throw new AppError('DOCUMENT_NOT_FOUND');
+    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideUpload(state, command));
+    const { objectPath, sha256, size } = command;
+    return { result: { objectPath, sha256, size }, position: changed.position };
+  }
+
+  async function saveDraft(context: CommandContext, command: SaveKycDraft): Result<'SaveKycDraft'> {
+    const userId = actorId(context.actor);
+    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideDraft(state, command));
+    const { documents } = changed.state.draft;
+    const documentPaths = eachKycDocument((type) => documents[type] ?? null);
+    return { result: { success: true, documentPaths }, position: changed.position };
+  }
+
+  async function submit(context: CommandContext, command: SubmitKyc): Result<'SubmitKyc'> {
+    const userId = actorId(context.actor);
+    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideSubmit(state, command));
+    return { result: await ownRecord(userId, changed.state), position: changed.position };
+  }
+
+  async function review(context: CommandContext, command: ReviewKyc): Result<'ReviewKyc'> {
+    const { userId, status } = command;
+    const { state: user } = await users.load(userId);
+    if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
+    const changed = await kyc
+      .changeOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
+      .catch(async (error: unknown) => {
+        throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
+      });
+    const by = changed.state.review?.by;
+    const reviewerName = by?.kind === 'user' ? await nameOf(by.id) : 'System';
+    const record = recordView(changed.state, { userId, user, reviewerName, validDays });
+    return { result: { userId, kycStatus: status, record }, position: changed.position };
+  }
+
+  /** A reviewer who comes second is told what happened meanwhile. */
+  async function tellWho(userId: string): Promise<AppError> {
+    const { state } = await kyc.load(userId);
+    const { review: last, submission, status } = state;
+    const isResubmitted = submission && (!last || submission.submittedAt > last.at);
+    if (isResubmitted) {
+      return new AppError('KYC_CHANGED', 'La persona envió su verificación de nuevo mientras la revisabas.');
+    }
+    if (status === 'expired')
+      return new AppError('KYC_CHANGED', 'La aprobación venció mientras la revisabas.');
+    if (last?.by.kind !== 'user') return new AppError('KYC_CHANGED');
+    const name = await nameOf(last.by.id);
+    const label = kycStatusLabels[status];
+    return new AppError('KYC_CHANGED', `${name} la dejó en «${label}» mientras la revisabas.`);
+  }
+
+  async function expire(context: CommandContext, { userId }: ExpireKyc): Result<'ExpireKyc'> {
+    const changed = await kyc.change(userId, context, ({ state }) =>
+      decideExpiry(state, context.occurredAt, validDays),
+    );
+    return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
+  }
+
+  async function view(context: CommandContext, command: ViewKycDocument): Result<'ViewKycDocument'> {
+    const { userId, documentType } = command;
+    const { actor } = context;
+    const isOwner = actorId(actor) === userId;
+    const mayReview = actor.kind === 'user' && can(actor.role, 'kyc.review');
+    // Whether somebody else has a KYC at all is nobody's business.
+    if (!isOwner && !mayReview) throw new AppError('NOT_FOUND');
+    const changed = await kyc.changeOnce(userId, context, ({ state }) =>
+      decideView(state, documentType, isOwner),
+    );
+    const document = findDocument(changed.state, documentType, isOwner);
+    if (!document) throw new AppError('DOCUMENT_NOT_FOUND');
+    return { result: document, position: changed.position };
+  }
+
+  return {
+    RecordKycUpload: upload,
+    SaveKycDraft: saveDraft,
+    SubmitKyc: submit,
+    ReviewKyc: review,
+    ExpireKyc: expire,
+    ViewKycDocument: view,
+  };
 }

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { newId } from '@nodo/platform/ids';
@@ -79,6 +80,7 @@ export async function startStorage() {
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: USDT,
     TREASURY_ADDRESS: TREASURY,
+    OBJECT_STORE_URL: pathToFileURL(join(directory, 'objects')).href,
     SESSION_SECRET: 'a session secret of thirty-two characters',
     SERVICE_TOKEN,
     PERSONAL_DATA_KEY: 'a personal data key of thirty-two characters',

@@ -40,6 +40,7 @@ export function createProcess(log: MemoryLog) {
     usdtContract: USDT,
     usdToUsdt: '1.000000',
     paymentHours: 24,
+    kycValidDays: 365,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(

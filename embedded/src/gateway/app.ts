@@ -37,7 +37,8 @@ export async function createGateway(
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
-    requestTimeout: 60_000,
+    // A file of 10 MB over a slow line takes its time.
+    requestTimeout: 300_000,
     bodyLimit: 20 * 1024 * 1024,
     frameworkErrors: (error, _request, reply) => answerError(error, reply.headers(SECURITY_HEADERS)),
   });

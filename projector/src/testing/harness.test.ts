@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadConfig, type ServiceName } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
 import { createLogger, type Logger } from '@nodo/platform/logging';
@@ -71,6 +71,7 @@ export async function startServers(): Promise<Servers> {
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     TREASURY_ADDRESS: TREASURY,
+    OBJECT_STORE_URL: pathToFileURL(join(folder, 'objects')).href,
     SESSION_SECRET: 's'.repeat(32),
     SERVICE_TOKEN: 't'.repeat(32),
     PERSONAL_DATA_KEY: 'p'.repeat(32),

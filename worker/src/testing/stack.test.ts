@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
@@ -18,6 +22,7 @@ const warehouseSchema = z.object({ id: z.uuid() });
 /** The real store, command-api and projector on one database, and hands to act for people. */
 export async function startStack(databaseUrl: string, chain: TestChain) {
   const store = await startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: databaseUrl });
+  const objects = join(tmpdir(), `nodo-objects-${randomUUID()}`);
   const environment = {
     EMBEDDED: 'on',
     PORT: '0',
@@ -27,6 +32,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     TRON_URL: chain.url,
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
+    OBJECT_STORE_URL: pathToFileURL(objects).href,
     SESSION_SECRET: 's'.repeat(32),
     SERVICE_TOKEN,
     PERSONAL_DATA_KEY: 'p'.repeat(32),
@@ -109,6 +115,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
       await Promise.all([commandApi.stop(), projector.stop()]);
       await pool.end();
       await store.stop();
+      await rm(objects, { recursive: true, force: true });
     },
   };
 }

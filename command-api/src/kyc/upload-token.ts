@@ -1,0 +1,48 @@
+import {
+  kycDocumentTypeSchema,
+  kycObjectPath,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_URL_MINUTES,
+  type UploadUrlView,
+  uploadContentTypeSchema,
+  type uploadUrlBodySchema,
+} from '@nodo/contracts/kyc-documents';
+import { newId } from '@nodo/platform/ids';
+import { SignedTokens } from '@nodo/platform/signed-token';
+import { z } from 'zod';
+
+const uploadTokenSchema = z.object({
+  /** Names the object, and lets the URL be used once. */
+  id: z.uuid(),
+  user: z.uuid(),
+  document: kycDocumentTypeSchema,
+  type: uploadContentTypeSchema.optional(),
+  size: z.int().optional(),
+  /** Until when, milliseconds since the epoch. */
+  until: z.int(),
+});
+export type UploadToken = z.output<typeof uploadTokenSchema>;
+export type UploadTokens = SignedTokens<typeof uploadTokenSchema>;
+
+/** `secret` is SESSION_SECRET. */
+export function uploadTokens(secret: string): UploadTokens {
+  return new SignedTokens(secret, 'upload', uploadTokenSchema);
+}
+
+/** Where this person may send this one file in the next ten minutes. */
+export function uploadUrl(
+  tokens: UploadTokens,
+  userId: string,
+  asked: z.output<typeof uploadUrlBodySchema>,
+): UploadUrlView {
+  const id = newId();
+  const until = Date.now() + UPLOAD_URL_MINUTES * 60_000;
+  const { documentType: document, contentType: type, size } = asked;
+  const token = tokens.sign({ id, user: userId, document, type, size, until });
+  return {
+    uploadURL: `/api/uploads/${token}`,
+    objectPath: kycObjectPath(userId, id),
+    expiresAt: new Date(until).toISOString(),
+    maxBytes: size ?? UPLOAD_MAX_BYTES,
+  };
+}

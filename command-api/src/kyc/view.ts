@@ -1,0 +1,59 @@
+import { type KycDraft, type KycRecordView, kycDueAt, kycExpiresAt } from '@nodo/contracts/kyc';
+import { eachKycDocument } from '@nodo/contracts/kyc-documents';
+import type { UserState } from '../identity/decider.ts';
+import type { KycState } from './decider.ts';
+
+export interface RecordContext {
+  readonly userId: string;
+  readonly user: UserState;
+  /** Name of who reviewed last, for staff; undefined for the owner. */
+  readonly reviewerName: string | undefined;
+  readonly validDays: number;
+}
+
+/** A record as it is answered to whoever submitted or reviewed it. */
+export function recordView(state: KycState, context: RecordContext): KycRecordView {
+  const { submission, review, status } = state;
+  const { userId, user, reviewerName } = context;
+  const isWaiting = submission !== null && (status === 'pending' || status === 'under_review');
+  const by = review?.by;
+  return {
+    id: userId,
+    userId,
+    status,
+    identityDocument: submission?.identityDocument ?? null,
+    documentImageUrl: submission?.documents['identity-document'] ?? null,
+    proofOfAddressUrl: submission?.documents['proof-of-address'] ?? null,
+    incomeProofUrl: submission?.documents['income-proof'] ?? null,
+    bankStatementUrl: submission?.documents['bank-statement'] ?? null,
+    reviewNotes: review?.notes ?? null,
+    submittedAt: submission?.submittedAt ?? null,
+    reviewedAt: review?.at ?? null,
+    reviewedBy:
+      by && reviewerName !== undefined
+        ? { id: by.kind === 'user' ? by.id : by.name, name: reviewerName }
+        : null,
+    attempt: submission?.attempt ?? 0,
+    revision: state.revision,
+    dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
+    expiresAt: state.approvedAt === null ? null : kycExpiresAt(state.approvedAt, context.validDays),
+    user: {
+      firstName: user?.registered.firstName ?? '',
+      lastName: user?.registered.lastName ?? '',
+      email: user?.registered.email ?? '',
+      kycStatus: status,
+    },
+    draft: reviewerName === undefined ? draftView(state) : null,
+  };
+}
+
+function draftView({ draft, uploads }: KycState): KycDraft {
+  const documents = eachKycDocument((type) => {
+    const path = draft.documents[type];
+    const upload = path === undefined ? undefined : uploads[path];
+    if (!upload) return null;
+    const { documentType: _, ...view } = upload;
+    return view;
+  });
+  return { identityDocument: draft.identityDocument, documents };
+}

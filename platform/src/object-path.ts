@@ -1,0 +1,12 @@
+const PATH = /^[a-z0-9-]+(\/[a-z0-9-]+)+$/;
+
+/** Throws a RangeError for a path that is not of our making, before it can reach outside the store. */
+export function checkObjectPath(path: string): string {
+  if (!PATH.test(path) || path.length > 200) throw new RangeError('This is no object path of ours');
+  return path;
+}
+
+/** Throws an Error when a body ended before or after its size. */
+export function checkSize(actual: number, expected: number): void {
+  if (actual !== expected) throw new Error(`The body has ${actual} bytes instead of ${expected}`);
+}

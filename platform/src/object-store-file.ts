@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newId } from './ids.ts';
+import { checkObjectPath, checkSize } from './object-path.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Objects as files, readable by their owner only. For one machine: services on others would not see them. */
+export class FileObjectStore implements ObjectStore {
+  readonly #root: string;
+
+  constructor(url: URL) {
+    this.#root = fileURLToPath(url);
+  }
+
+  async put(path: string, body: AsyncIterable<Buffer>, object: { size: number }): Promise<void> {
+    const target = this.#file(path);
+    const unfinished = join(this.#root, 'unfinished', newId());
+    await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await write(unfinished, body, object.size);
+      await rename(unfinished, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async get(path: string) {
+    const file = this.#file(path);
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return found && { body: createReadStream(file), size: found.size };
+  }
+
+  async remove(path: string): Promise<void> {
+    await rm(this.#file(path), { force: true });
+  }
+
+  async ping(): Promise<void> {
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+  }
+
+  #file(path: string): string {
+    return join(this.#root, ...checkObjectPath(path).split('/'));
+  }
+}
+
+async function write(file: string, body: AsyncIterable<Buffer>, size: number): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let written = 0;
+    for await (const piece of body) {
+      await writeAll(handle, piece);
+      written += piece.length;
+    }
+    checkSize(written, size);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    done += (await handle.write(piece, done)).bytesWritten;
+  }
+}
+
+/** Makes a new name in a folder outlive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { S3mini } from 's3mini';
+import { checkObjectPath, checkSize } from './object-path.ts';
+import type { ObjectStore } from './object-store.ts';
+
+const TIMEOUT_MS = 300_000;
+
+/** Objects in one bucket of an S3-compatible store; the bucket is made when it is missing. */
+export class S3ObjectStore implements ObjectStore {
+  readonly #client: S3mini;
+  #ready: Promise<void> | undefined;
+
+  constructor(url: URL) {
+    const bucket = url.pathname.replace(/^\/|\/$/g, '');
+    if (!url.host || !bucket) throw new Error('OBJECT_STORE_URL is s3://key:secret@host/bucket');
+    const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https';
+    this.#client = new S3mini({
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      endpoint: `${scheme}://${url.host}/${bucket}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      requestAbortTimeout: TIMEOUT_MS,
+    });
+  }
+
+  async put(
+    path: string,
+    body: AsyncIterable<Buffer>,
+    { size, contentType }: { size: number; contentType: string },
+  ): Promise<void> {
+    await this.ping();
+    let failure: unknown;
+    /** The client tells of its own failure only, not of the body's. */
+    async function* watched() {
+      let sent = 0;
+      try {
+        for await (const piece of body) {
+          sent += piece.length;
+          yield piece;
+        }
+        checkSize(sent, size);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    }
+    // The length is sent ahead, so that the store itself refuses a body that breaks off.
+    const stream = Readable.toWeb(Readable.from(watched(), { objectMode: false }));
+    await this.#client
+      .putObject(checkObjectPath(path), stream, contentType, undefined, undefined, size)
+      .catch((error: unknown) => {
+        throw failure ?? error;
+      });
+  }
+
+  async get(path: string) {
+    const answer = await this.#client.getObjectResponse(checkObjectPath(path));
+    if (!answer?.body) return undefined;
+    return { body: Readable.fromWeb(answer.body), size: Number(answer.headers.get('content-length')) };
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#client.deleteObject(checkObjectPath(path));
+  }
+
+  ping(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #prepare(): Promise<void> {
+    if (!(await this.#client.bucketExists())) await this.#client.createBucket();
+  }
+}

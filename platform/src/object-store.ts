@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { FileObjectStore } from './object-store-file.ts';
+import { S3ObjectStore } from './object-store-s3.ts';
+
+/**
+ * Private objects by path. Paths are ours (lower-case letters, digits, dashes and slashes): nothing of a client's
+ * name or address ever becomes one.
+ */
+export interface ObjectStore {
+  /**
+   * Stores what `body` yields, which must be exactly `size` bytes, piece by piece. All of it or nothing: when `body`
+   * throws, or ends early, nothing is stored and the error is thrown on.
+   */
+  put(
+    path: string,
+    body: AsyncIterable<Buffer>,
+    object: { size: number; contentType: string },
+  ): Promise<void>;
+  /** The object's bytes as they come, or undefined when there is none. */
+  get(path: string): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
+  /** Does nothing when there is none. */
+  remove(path: string): Promise<void>;
+  /** Rejects when the store can't be used. */
+  ping(): Promise<void>;
+}
+
+/**
+ * `file:///folder`, or `s3://key:secret@host:port/bucket` with `?region=` (default us-east-1) and `?tls=false`.
+ * Throws an Error for an address that is neither.
+ */
+export function openObjectStore(url: string): ObjectStore {
+  const parsed = new URL(url);
+  if (parsed.protocol === 'file:') return new FileObjectStore(parsed);
+  if (parsed.protocol === 's3:') return new S3ObjectStore(parsed);
+  throw new Error('OBJECT_STORE_URL begins with file: or s3:');
+}
