@@ -12,6 +12,7 @@ import {
   kycDocumentFields,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc-documents';
+import { remarkedDocuments } from './review-notes.ts';
 
 export type WizardField = keyof SubmitKyc;
 export type Problems = Partial<Record<WizardField, string>>;
@@ -136,4 +137,13 @@ export function isOutdated(type: KycDocumentType, uploadedAt: string, now: numbe
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - KYC_DOCUMENT_MAX_MONTHS);
   return Date.parse(uploadedAt) < limit.getTime();
+}
+
+/** Where to begin: at the first document that the reviewer objected to, else where there is something left to do. */
+export function startStep(record: KycRecordView | null, firstOpen: number): number {
+  if (record?.status === 'expired') return 0;
+  if (record?.status !== 'rejected') return firstOpen;
+  const remarked = remarkedDocuments(record.reviewNotes);
+  const step = wizardSteps.findIndex(({ documents }) => documents.some((type) => remarked[type]));
+  return Math.max(0, step);
 }
