@@ -91,6 +91,7 @@ function Queue() {
       )}
       {rows && (
         <>
+          <h2 className="sr-only">Solicitudes</h2>
           <ReviewQueue rows={rows} ownId={ownId} onReview={(userId) => setSearch({ [CASE]: userId })} />
           <OpenCase rows={rows} />
         </>

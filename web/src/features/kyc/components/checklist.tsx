@@ -85,7 +85,9 @@ export function Checklist({ record, current, review, change, onChoose }: Checkli
                   <span className="block text-[0.9375rem] leading-6 font-medium">
                     {kycDocumentLabels[type]} en orden
                   </span>
-                  <span className="block text-[0.8125rem] leading-5 text-ink-3">{questions[type]}</span>
+                  {type === current && (
+                    <span className="block text-[0.8125rem] leading-5 text-ink-3">{questions[type]}</span>
+                  )}
                 </span>
               </label>
             </div>

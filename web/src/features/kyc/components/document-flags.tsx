@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 /** Which of the four documents are there. */
 export function DocumentFlags({ documents }: { documents: PendingKycView['documents'] }) {
   return (
-    <ul aria-label="Documentos" className="grid grid-cols-2 gap-x-4 gap-y-1">
+    <ul aria-label="Documentos" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {kycDocumentTypes.map((type) => {
         const isThere = documents[type];
         const Icon = isThere ? Check : X;

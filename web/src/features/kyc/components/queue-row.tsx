@@ -24,7 +24,7 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
     <article className="grid gap-4 px-5 py-5 sm:px-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1.35fr)_auto] lg:items-center lg:gap-6">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="truncate font-semibold tracking-tight">{name}</h2>
+          <h3 className="truncate font-semibold tracking-tight">{name}</h3>
           <KycStatusBadge status={row.status} />
         </div>
         <p className="mt-0.5 truncate text-sm text-ink-3">{row.user.email}</p>

@@ -1,3 +1,4 @@
+import { displayName } from '@nodo/contracts/identity';
 import { type KycRecordView, kycStatusLabels } from '@nodo/contracts/kyc';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
 import { FileX } from 'lucide-react';
@@ -132,15 +133,14 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
             userId={userId}
             type={current}
             objectPath={objectPath}
-            label={`${kycDocumentLabels[current]} de ${seen.user.firstName}`}
+            label={`${kycDocumentLabels[current]} de ${displayName(seen.user)}`}
             view={view}
           />
         ) : (
           <MissingDocument label={kycDocumentLabels[current]} />
         )}
       </div>
-      <div className="grid content-start gap-5 lg:min-h-0 lg:overflow-y-auto lg:pr-1 lg:pb-1">
-        {isConflicting && <Conflict latest={latest} onAdopt={onAdopt} onSkip={onSkip} />}
+      <div className="grid content-start gap-5 lg:min-h-0 lg:-mx-1 lg:overflow-y-auto lg:px-1 lg:pb-1">
         <OthersHere names={others} />
         <CaseFacts record={seen} />
         {isOwn ? (
@@ -157,7 +157,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               unchecked={kycDocumentTypes.filter((type) => !isApproved(type)).length}
               refusal={refusalOf(save.error)}
               isSaving={save.isPending}
-              isBlocked={isConflicting}
+              conflict={isConflicting && <Conflict latest={latest} onAdopt={onAdopt} onSkip={onSkip} />}
               notesRef={notes}
               onSave={saveReview}
               onSkip={onSkip}

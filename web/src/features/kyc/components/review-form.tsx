@@ -1,5 +1,5 @@
 import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc';
-import type { FormEvent, RefObject } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -19,8 +19,8 @@ interface ReviewFormProps {
   /** Why the last try was refused, in the server's words. */
   refusal: string | undefined;
   isSaving: boolean;
-  /** The record changed: it has to be looked at again first. */
-  isBlocked: boolean;
+  /** The record changed: what happened, to be looked at before anything can be saved. */
+  conflict: ReactNode;
   notesRef: RefObject<HTMLTextAreaElement | null>;
   onSave: () => void;
   onSkip: (() => void) | undefined;
@@ -28,7 +28,7 @@ interface ReviewFormProps {
 
 /** The decision: a status, what to tell the person, and the button that makes it so. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { review, change, problems, unchecked, isSaving, isBlocked } = props;
+  const { review, change, problems, unchecked, isSaving, conflict } = props;
   function save(event: FormEvent) {
     event.preventDefault();
     props.onSave();
@@ -75,9 +75,10 @@ export function ReviewForm(props: ReviewFormProps) {
           Puedes aprobar de todos modos: la decisión queda a tu nombre.
         </Notice>
       )}
+      {conflict}
       {props.refusal && <Notice tone="alert" title={props.refusal} live />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={isSaving} disabled={isBlocked} className="flex-1">
+        <Button type="submit" size="lg" busy={isSaving} disabled={Boolean(conflict)} className="flex-1">
           {isSaving ? 'Guardando…' : 'Guardar revisión'}
         </Button>
         {props.onSkip && (
