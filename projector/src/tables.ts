@@ -4,7 +4,7 @@ import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
-import { kycReviews } from './kyc/table.ts';
+import { kycRecords, kycReviews } from './kyc/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -13,6 +13,7 @@ import { constructionUpdates, reservations, warehouseCapital, warehouses } from 
 export const tables: readonly Table[] = [
   users,
   kycReviews,
+  kycRecords,
   financialSettingsHistory,
   warehouses,
   warehouseCapital,
@@ -33,6 +34,7 @@ export function openRows(client: Queryable) {
   return {
     users: new RowSet(users, client),
     kycReviews: new RowSet(kycReviews, client),
+    kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),
     warehouses: new RowSet(warehouses, client),
     warehouseCapital: new RowSet(warehouseCapital, client),

@@ -2,12 +2,15 @@ import type { Config } from '@nodo/platform/config';
 import { createApp } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
+import { openObjectStore } from '@nodo/platform/object-store';
 import { createPool, migratePlatform } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
+import { addDocumentRoutes } from './kyc/document-routes.ts';
+import { kycRoutes } from './kyc/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -19,6 +22,7 @@ import { warehouseRoutes } from './warehouses/routes.ts';
 
 const domains: readonly ((routing: Routing) => void)[] = [
   identityRoutes,
+  kycRoutes,
   warehouseRoutes,
   settingsRoutes,
   investmentRoutes,
@@ -28,6 +32,8 @@ const domains: readonly ((routing: Routing) => void)[] = [
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
+  if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
+  const objects = openObjectStore(config.objectStoreUrl);
   await migratePlatform(config.databaseUrl, logger);
   const pool = createPool(config.databaseUrl, 'query-api', logger, 12);
   const sessions = new Sessions(pool, config.sessionSecret);
@@ -36,6 +42,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   for (const addRoutes of domains) addRoutes({ app, config, reader });
+  addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

@@ -13,6 +13,7 @@ import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
 import { InvestmentSweeps } from './investments/sweeps.ts';
 import { Jobs, type RecurringJob } from './jobs.ts';
+import { expireKyc } from './kyc/expiry.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { Confirming } from './transfers/confirming.ts';
@@ -109,7 +110,7 @@ function recurringJobs(
   base: Base,
   parts: { recorder: Recorder; confirming: Confirming; compare: () => Promise<unknown> },
 ): RecurringJob[] {
-  const { pool, nodes, settings } = base;
+  const { config, pool, nodes, settings } = base;
   const { recorder, confirming } = parts;
   const sweeps = new InvestmentSweeps(base);
   const everyMs = settings.sweepMs;
@@ -118,6 +119,7 @@ function recurringJobs(
     { name: 'release-reservations', everyMs, run: () => sweeps.releaseReservations() },
     { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
+    { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },

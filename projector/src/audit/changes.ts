@@ -32,8 +32,6 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'UserSignedOut':
       return [];
-    case 'KycReviewed':
-      return from('kycStatus', event.data.from, event.data.to);
     case 'FinancialSettingsUpdated': {
       const { previous, reason: _, ...values } = event.data;
       return difference(previous ?? {}, values);
@@ -45,7 +43,26 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'ConstructionUpdatePosted':
       return made(event.data);
     default:
-      return moneyChanges(event);
+      return kycChanges(event) ?? moneyChanges(event);
+  }
+}
+
+/** A draft is no fact yet: what counts is what was submitted. */
+function kycChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'KycDocumentUploaded':
+    case 'KycDocumentViewed':
+      return made(event.data);
+    case 'KycSubmitted': {
+      const { from: before, ...values } = event.data;
+      return difference({ kycStatus: before }, { kycStatus: 'pending', ...values });
+    }
+    case 'KycReviewed':
+      return from('kycStatus', event.data.from, event.data.to);
+    case 'KycExpired':
+      return from('kycStatus', 'approved', 'expired');
+    default:
+      return undefined;
   }
 }
 

@@ -1,4 +1,6 @@
+import type { KycStatus } from '@nodo/contracts/kyc';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
 
 /** People, with the KYC status their reviews left them in. */
@@ -7,7 +9,7 @@ export const identityProjection: Projection = {
   categories: ['user', 'kyc'],
   keyOf: streamSubject,
   prepare: (event, rows) => {
-    if (event.type === 'UserRoleChanged' || event.type === 'KycReviewed') {
+    if (event.type === 'UserRoleChanged' || kycStatusAfter(event) !== undefined) {
       rows.users.want(streamSubject(event.stream));
     }
   },
@@ -24,10 +26,12 @@ export const identityProjection: Projection = {
         kyc_status: 'pending',
         created_at: event.metadata.occurredAt,
       });
-    } else if (event.type === 'UserRoleChanged') {
+    }
+    if (event.type === 'UserRoleChanged') {
       rows.users.put({ ...(await rows.users.require(id)), role: event.data.to });
-    } else if (event.type === 'KycReviewed') {
-      const status = event.data.to;
+    }
+    const status = kycStatusAfter(event);
+    if (status !== undefined) {
       rows.users.put({ ...(await rows.users.require(id)), kyc_status: status });
       say({
         event: 'kyc.changed',
@@ -37,3 +41,10 @@ export const identityProjection: Projection = {
     }
   },
 };
+
+/** The status that an event of a KYC leaves its person in; undefined when it changes none. */
+function kycStatusAfter(event: StoredEvent): KycStatus | undefined {
+  if (event.type === 'KycReviewed') return event.data.to;
+  if (event.type === 'KycSubmitted') return 'pending';
+  return event.type === 'KycExpired' ? 'expired' : undefined;
+}

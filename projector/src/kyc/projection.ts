@@ -1,24 +1,105 @@
+import type { DomainEvent } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { kycRecords } from './table.ts';
 
-/** Every review of a person's KYC, with who reviewed and why. */
+type KycRecord = RowOf<typeof kycRecords.columns>;
+
+/** Each person's KYC as it stands, and every review of it, with who reviewed and why. */
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  apply: async (event, rows) => {
-    if (event.type !== 'KycReviewed') return;
-    const { from, to, notes, via } = event.data;
-    rows.kycReviews.put({
-      id: event.id,
-      user_id: streamSubject(event.stream),
-      from_status: from,
-      to_status: to,
-      notes: notes ?? null,
-      via,
-      reviewer_kind: event.metadata.actor.kind,
-      reviewer_id: actorId(event.metadata.actor),
-      reviewed_at: event.metadata.occurredAt,
-    });
+  prepare: (event, rows) => {
+    if (event.type !== 'KycDocumentViewed') rows.kycRecords.want(streamSubject(event.stream));
+  },
+  apply: async (event, rows, say) => {
+    // A look changes nothing: it stands in the audit.
+    if (event.type === 'KycDocumentViewed') return;
+    const userId = streamSubject(event.stream);
+    const record = after((await rows.kycRecords.get(userId)) ?? nothing(userId), event);
+    rows.kycRecords.put(record);
+    if (event.type === 'KycReviewed') rows.kycReviews.put(reviewOf(event, event.data));
+    if (event.type === 'KycDocumentUploaded' || event.type === 'KycDraftSaved') {
+      // Another device of the same person follows; a draft is nobody else's business.
+      const data = { userId, status: record.status, position: event.position.toString() };
+      say({ event: 'kyc.changed', data, to: [`user:${userId}`] });
+    }
   },
 };
+
+function nothing(userId: string): KycRecord {
+  return {
+    user_id: userId,
+    status: 'pending',
+    identity_document: null,
+    documents: null,
+    submitted_at: null,
+    attempt: 0,
+    draft: { identityDocument: null, documents: {} },
+    uploads: {},
+    review_notes: null,
+    reviewed_at: null,
+    reviewer_kind: null,
+    reviewer_id: null,
+    approved_at: null,
+    revision: -1,
+  };
+}
+
+function after(record: KycRecord, event: StoredEvent): KycRecord {
+  const at = event.metadata.occurredAt;
+  const revision = Number(event.revision);
+  const { draft } = record;
+  switch (event.type) {
+    case 'KycDocumentUploaded': {
+      const { documentType, objectPath, size, contentType } = event.data;
+      return {
+        ...record,
+        uploads: { ...record.uploads, [objectPath]: { size, contentType, uploadedAt: at } },
+        draft: { ...draft, documents: { ...draft.documents, [documentType]: objectPath } },
+      };
+    }
+    case 'KycDraftSaved': {
+      const { identityDocument = draft.identityDocument, documents } = event.data;
+      return { ...record, draft: { identityDocument, documents: { ...draft.documents, ...documents } } };
+    }
+    case 'KycSubmitted': {
+      const { identityDocument, documents, attempt } = event.data;
+      const submitted = { identity_document: identityDocument, documents, attempt, submitted_at: at };
+      return { ...record, ...submitted, status: 'pending', draft: { identityDocument, documents }, revision };
+    }
+    case 'KycReviewed': {
+      const { actor } = event.metadata;
+      const { to, notes = null } = event.data;
+      const review = {
+        review_notes: notes,
+        reviewed_at: at,
+        reviewer_kind: actor.kind,
+        reviewer_id: actorId(actor),
+      };
+      return { ...record, ...review, status: to, approved_at: to === 'approved' ? at : null, revision };
+    }
+    case 'KycExpired':
+      return { ...record, status: 'expired', approved_at: null, revision };
+    default:
+      return record;
+  }
+}
+
+function reviewOf(event: StoredEvent, data: Extract<DomainEvent, { type: 'KycReviewed' }>['data']) {
+  const { actor, occurredAt } = event.metadata;
+  return {
+    id: event.id,
+    user_id: streamSubject(event.stream),
+    from_status: data.from,
+    to_status: data.to,
+    notes: data.notes ?? null,
+    via: data.via,
+    reviewer_kind: actor.kind,
+    reviewer_id: actorId(actor),
+    reviewed_at: occurredAt,
+  };
+}

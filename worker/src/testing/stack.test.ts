@@ -102,6 +102,13 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     url,
     events,
     warehouseId: warehouse.id,
+    /** Somebody whose KYC was approved at this time; answers their id. */
+    approved: async (at: Date): Promise<string> => {
+      const { id: userId } = await person('investor');
+      const payload = { userId, status: 'approved', via: 'review' } as const;
+      await send('ReviewKyc', payload, { actor: admin, occurredAt: at });
+      return userId;
+    },
     invest: async (walletAddress: string, options: { occurredAt?: Date } = {}): Promise<InvestmentView> => {
       const payload = { warehouseId: warehouse.id, amount: '50000.00', walletAddress };
       return investmentViewSchema.parse(

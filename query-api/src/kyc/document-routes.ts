@@ -1,0 +1,44 @@
+import type { UploadContentType } from '@nodo/contracts/kyc-documents';
+import { documentTokens } from '@nodo/platform/document-token';
+import { AppError } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const paramsSchema = z.object({ token: z.string() });
+const endings: Record<UploadContentType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** GET /api/documents/{token}: the bytes that command-api let this person look at, for as long as it said. */
+export function addDocumentRoutes(
+  app: FastifyInstance,
+  options: { readonly objects: ObjectStore; readonly sessionSecret: string },
+): void {
+  const tokens = documentTokens(options.sessionSecret);
+  app.get('/api/documents/:token', async (request, reply) => {
+    const session = requireSession(request, 'kyc.readOwn');
+    const token = tokens.read(paramsSchema.parse(request.params).token);
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+    if (!token || token.viewer !== session.userId || token.until <= Date.now() || isForeign) {
+      throw new AppError('DOCUMENT_NOT_FOUND');
+    }
+    const object = await options.objects.get(token.path);
+    if (!object) throw new AppError('DOCUMENT_NOT_FOUND');
+    // A sandboxed page has no PDF viewer; who opens the address itself gets a file to save.
+    const how = token.type === 'application/pdf' ? 'attachment' : 'inline';
+    reply
+      .type(token.type)
+      .header('content-length', object.size)
+      .header('content-disposition', `${how}; filename="${token.name}.${endings[token.type]}"`)
+      .header('content-security-policy', HARMLESS)
+      .header('x-content-type-options', 'nosniff');
+    return reply.send(object.body);
+  });
+}

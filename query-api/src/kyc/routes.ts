@@ -1,0 +1,36 @@
+import { can } from '@nodo/contracts/permissions';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { z } from 'zod';
+import { readingQuery } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { kycQueries, userExists } from './queries.ts';
+
+const paramsSchema = z.object({ userId: z.uuid() });
+
+/** One's own KYC, anybody's for staff, and what waits for a decision. */
+export function kycRoutes({ app, config, reader }: Routing): void {
+  const kyc = kycQueries(config.kycValidDays);
+
+  app.get('/api/kyc/user/:userId', async (request, reply) => {
+    const session = requireSession(request, 'kyc.readOwn');
+    const params = paramsSchema.safeParse(request.params);
+    const userId = params.data?.userId.toLowerCase() ?? '';
+    const isOwner = session.userId === userId;
+    if (!params.success || !(isOwner || can(session.role, 'kyc.review'))) throw new AppError('NOT_FOUND');
+    const { asOf } = parseInput(readingQuery, request.query);
+    const record = await reader.answer(request, reply, asOf, async (view) => {
+      const found = await kyc.find(view, userId, isOwner);
+      if (!found && !isOwner && !(await userExists(view, userId))) throw new AppError('NOT_FOUND');
+      return found ?? null;
+    });
+    // Nothing yet is an answer, too: the word, not an empty body.
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(record));
+  });
+
+  app.get('/api/kyc/pending-review', (request, reply) => {
+    requireSession(request, 'kyc.review');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, (view) => kyc.waiting(view));
+  });
+}
