@@ -22,6 +22,8 @@ export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved',
 
 /** Business hours in which a submission is to be decided. */
 export const KYC_REVIEW_BUSINESS_HOURS = 48;
+/** Days for which an approval holds, unless configured otherwise. */
+export const KYC_VALID_DAYS = 365;
 /** How often an open review says that it is open, and after how long without it nobody is there, in ms. */
 export const KYC_PRESENCE_EVERY = 15_000;
 export const KYC_PRESENCE_LASTS = 40_000;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openObjectStore } from '@nodo/platform/object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';
@@ -158,6 +159,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
     serviceToken: secrets.serviceToken,
     chain,
     demoWallet: chainReady.demoWallet.address,
+    objects: openObjectStore(objectStoreUrl(settings)),
   });
   await household.launch('worker', 'worker/dist/main.js', {
     ...environment,

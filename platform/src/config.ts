@@ -1,3 +1,4 @@
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 
@@ -48,7 +49,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(file|s3):\/\//, 'begins with file:// or s3://')
     .optional(),
-  KYC_VALID_DAYS: z.coerce.number().positive().default(365),
+  KYC_VALID_DAYS: z.coerce.number().positive().default(KYC_VALID_DAYS),
   SESSION_SECRET: secret('SESSION_SECRET'),
   SERVICE_TOKEN: secret('SERVICE_TOKEN'),
   PERSONAL_DATA_KEY: secret('PERSONAL_DATA_KEY'),

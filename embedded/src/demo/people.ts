@@ -9,9 +9,9 @@ export interface DemoPerson {
   readonly lastName: string;
   readonly role: Role;
   readonly registered: MonthsAgo;
-  /** When and how their KYC was decided; absent: never sent. */
+  /** How their KYC was decided and when; for one that waits, when it was handed in. Absent: never sent. */
   readonly kyc?: {
-    readonly status: 'approved' | 'rejected' | 'under_review';
+    readonly status: 'pending' | 'approved' | 'rejected' | 'under_review';
     readonly at: MonthsAgo;
     readonly notes?: string;
   };
@@ -111,5 +111,53 @@ export const demoInvestors: readonly DemoPerson[] = [
     role: 'investor',
     registered: 0.5,
     kyc: { status: 'under_review', at: 0.3 },
+  },
+  {
+    email: 'andrea.villegas@ejemplo.co',
+    firstName: 'Andrea',
+    lastName: 'Villegas',
+    role: 'investor',
+    registered: 0.34,
+    kyc: { status: 'pending', at: 0.3 },
+  },
+  {
+    email: 'felipe.londono@ejemplo.co',
+    firstName: 'Felipe',
+    lastName: 'Londoño',
+    role: 'investor',
+    registered: 0.22,
+    kyc: { status: 'pending', at: 0.2 },
+  },
+  {
+    email: 'marta.quintero@ejemplo.co',
+    firstName: 'Marta',
+    lastName: 'Quintero',
+    role: 'investor',
+    registered: 0.2,
+    kyc: { status: 'pending', at: 0.15 },
+  },
+  {
+    email: 'oscar.henao@ejemplo.co',
+    firstName: 'Óscar',
+    lastName: 'Henao',
+    role: 'investor',
+    registered: 0.16,
+    kyc: { status: 'pending', at: 0.1 },
+  },
+  {
+    email: 'luisa.patino@ejemplo.co',
+    firstName: 'Luisa',
+    lastName: 'Patiño',
+    role: 'investor',
+    registered: 0.1,
+    kyc: { status: 'pending', at: 0.06 },
+  },
+  {
+    email: 'juan.betancur@ejemplo.co',
+    firstName: 'Juan',
+    lastName: 'Betancur',
+    role: 'investor',
+    registered: 0.05,
+    kyc: { status: 'pending', at: 0.01 },
   },
 ];

@@ -1,9 +1,11 @@
 import type { Actor } from '@nodo/contracts/event';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import type { ObjectStore } from '@nodo/platform/object-store';
 import { z } from 'zod';
 import type { DevelopmentChain } from '../development-chain.ts';
 import { DemoCommands } from './commands.ts';
 import { DemoJournal } from './journal.ts';
+import { kycSteps } from './kyc.ts';
 import { payInPast } from './payments.ts';
 import { type DemoPerson, demoAccounts, demoInvestors } from './people.ts';
 import { type DemoInvestment, demoInvestments, demoSettings } from './timeline.ts';
@@ -20,6 +22,7 @@ export interface SeedOptions {
   readonly serviceToken: string;
   readonly chain: DevelopmentChain;
   readonly demoWallet: string;
+  readonly objects: ObjectStore;
 }
 
 interface Step {
@@ -76,7 +79,7 @@ class DemoHistory {
     return new Date(this.#today - months * MONTH_MS);
   }
 
-  #actor(email: string): Actor {
+  #actor(email: string): Actor & { kind: 'user' } {
     const actor = this.#users.get(email);
     if (!actor) throw new Error(`${email} is not registered yet`);
     return actor;
@@ -98,22 +101,13 @@ class DemoHistory {
       },
     };
     if (!kyc) return [register];
-    const review: Step = {
-      at: this.#ago(kyc.at),
-      run: async (at) => {
-        const user = this.#users.get(email);
-        if (!user) throw new Error(`${email} is not registered yet`);
-        const payload = {
-          userId: user.id,
-          status: kyc.status,
-          via: 'quick_action',
-          ...(kyc.notes ? { notes: kyc.notes } : {}),
-        } as const;
-        const actor = this.#actor('admin@nodocartago.co');
-        await this.#commands.send({ command: 'ReviewKyc', step: `kyc/${email}`, at, actor, payload });
-      },
+    const context = {
+      commands: this.#commands,
+      objects: this.#options.objects,
+      actor: (who: string) => this.#actor(who),
+      reviewer: 'admin@nodocartago.co',
     };
-    return [register, review];
+    return [register, ...kycSteps(person, this.#ago(kyc.at), new Date(this.#today), context)];
   }
 
   #settingsSteps(): Step[] {
