@@ -1,4 +1,4 @@
-import { ACCESS_DENIED_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
+import { ACCESS_DENIED_REDIRECT_DELAY, TOAST_DURATION, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
+import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -63,7 +64,7 @@ function OpenCase({ rows }: { rows: readonly PendingKycView[] }) {
 function Queue() {
   const { id: ownId } = useCurrentUser();
   const [, setSearch] = useSearchParams();
-  const query = useQuery(pendingKycQuery);
+  const query = useQuery({ ...pendingKycQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
   const rows = query.data;
   return (
     <>

@@ -1,15 +1,20 @@
-import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
+import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { KycRecordView } from '@nodo/contracts/kyc';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
 import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
-import { ExpiredNotice, RejectedNotice } from '../../features/kyc/components/kyc-notices.tsx';
+import {
+  CorrectingNotice,
+  ExpiredNotice,
+  RejectedNotice,
+} from '../../features/kyc/components/kyc-notices.tsx';
 import { KycStatusBadge } from '../../features/kyc/components/kyc-status-badge.tsx';
 import { KycWizard } from '../../features/kyc/components/kyc-wizard.tsx';
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
 import { kycStage } from '../../features/kyc/status.ts';
+import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -39,13 +44,19 @@ function Leaving({ onStay }: { onStay: () => void }) {
 
 function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
   const { id } = useCurrentUser();
+  // The submission that one is correcting, as long as nobody has begun to review it.
+  const [corrected, setCorrected] = useState<number>();
   const stage = kycStage(record);
+  const isCorrecting = stage === 'waiting' && corrected === record?.attempt;
   if (record && stage === 'approved') return <ApprovedCard record={record} />;
-  if (record && (stage === 'waiting' || stage === 'under_review')) return <WaitingCard record={record} />;
+  if (record && (stage === 'waiting' || stage === 'under_review') && !isCorrecting) {
+    return <WaitingCard record={record} onCorrect={() => setCorrected(record.attempt)} />;
+  }
   return (
     <>
       {record && stage === 'rejected' && <RejectedNotice record={record} />}
       {record && stage === 'expired' && <ExpiredNotice record={record} />}
+      {isCorrecting && <CorrectingNotice onLeave={() => setCorrected(undefined)} />}
       <KycWizard key={record?.attempt ?? 0} userId={id} record={record} onSubmitted={onSubmitted} />
     </>
   );
@@ -55,7 +66,7 @@ function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubm
 export function KycPage() {
   useTitle('Verificación de identidad');
   const { id } = useCurrentUser();
-  const query = useQuery(kycRecordQuery(id));
+  const query = useQuery({ ...kycRecordQuery(id), refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
   const [isLeaving, setIsLeaving] = useState(false);
   if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
   if (query.data === undefined) {

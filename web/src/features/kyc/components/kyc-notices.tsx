@@ -1,5 +1,6 @@
 import type { KycRecordView } from '@nodo/contracts/kyc';
 import { formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Not approved: what the reviewer wrote, and that what was good can stay. */
@@ -15,6 +16,18 @@ export function RejectedNotice({ record }: { record: KycRecordView }) {
         Actualiza lo que haga falta y envíala de nuevo. Los demás documentos siguen guardados: no tienes que
         volver a subirlos.
       </p>
+    </Notice>
+  );
+}
+
+/** Sent already, but nobody has looked at it yet. */
+export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Notice tone="info" title="Estás corrigiendo una solicitud que ya enviaste" className="mb-6">
+      <p>Vale la que enviaste hasta que envíes esta. El plazo de respuesta vuelve a empezar.</p>
+      <Button variant="outline" size="sm" onClick={onLeave} className="mt-3">
+        Dejarla como está
+      </Button>
     </Notice>
   );
 }

@@ -34,15 +34,11 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
         </p>
       </div>
       <div className="text-sm leading-6">
-        {row.submittedAt && (
-          <p className="text-ink-2" title={formatDateTime(row.submittedAt)}>
-            Enviada {formatRelative(row.submittedAt, now)}
-          </p>
-        )}
-        <p className="text-ink-2">{row.dueAt && <DueText dueAt={row.dueAt} now={now} />}</p>
+        {row.submittedAt && <p className="text-ink-2">Enviada {formatRelative(row.submittedAt, now)}</p>}
         {row.submittedAt && (
           <p className="text-[0.8125rem] leading-5 text-ink-3">{formatDateTime(row.submittedAt)}</p>
         )}
+        <p className="text-ink-2">{row.dueAt && <DueText dueAt={row.dueAt} now={now} />}</p>
       </div>
       <div className="min-w-0">
         <DocumentFlags documents={row.documents} />

@@ -45,7 +45,7 @@ function Milestone({ title, state, children }: MilestoneProps) {
 }
 
 /** What was sent, to look at again. */
-function Sent({ record }: { record: KycRecordView }) {
+function Sent({ record, onCorrect }: { record: KycRecordView; onCorrect: (() => void) | undefined }) {
   const [viewed, setViewed] = useState<KycDocumentType>();
   const documents = documentsOf(record);
   return (
@@ -68,6 +68,13 @@ function Sent({ record }: { record: KycRecordView }) {
           </li>
         ))}
       </ul>
+      {onCorrect && (
+        <div className="border-t border-line px-5 py-4 sm:px-6">
+          <Button variant="outline" size="sm" onClick={onCorrect}>
+            Corregir mi solicitud
+          </Button>
+        </div>
+      )}
       {viewed && (
         <DocumentDialog
           userId={record.userId}
@@ -80,8 +87,13 @@ function Sent({ record }: { record: KycRecordView }) {
   );
 }
 
+interface WaitingCardProps {
+  record: KycRecordView;
+  onCorrect: () => void;
+}
+
 /** Sent, and waiting for somebody, or already in somebody's hands. */
-export function WaitingCard({ record }: { record: KycRecordView }) {
+export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
   const isUnderReview = record.status === 'under_review';
   const due = record.dueAt ? `A más tardar el ${formatDue(record.dueAt)}` : '';
   return (
@@ -109,7 +121,7 @@ export function WaitingCard({ record }: { record: KycRecordView }) {
             </Milestone>
           </ol>
         </Card>
-        {record.draft && <Sent record={record} />}
+        {record.draft && <Sent record={record} onCorrect={isUnderReview ? undefined : onCorrect} />}
       </div>
     </div>
   );
