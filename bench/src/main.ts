@@ -17,6 +17,7 @@ async function measure(module: Module): Promise<Outcome> {
     return { module: module.name, seconds: seconds(), rows };
   } catch (error) {
     console.error(error);
+    await stopHeld();
     const failure = error instanceof Error ? error.message : String(error);
     return { module: module.name, seconds: seconds(), rows: [], failure };
   }

@@ -9,6 +9,15 @@ export interface Module {
 /** Everything that is measured, in order. Each is loaded when its turn comes, so that none weighs on another. */
 export const modules: readonly Module[] = [
   { name: 'product-start', run: async () => (await import('./product-start.ts')).benchProductStart() },
+  { name: 'commands', run: async () => (await import('./commands.ts')).benchCommands() },
+  { name: 'freshness', run: async () => (await import('./freshness.ts')).benchFreshness() },
+  { name: 'block-freshness', run: async () => (await import('./block-freshness.ts')).benchBlockFreshness() },
+  {
+    name: 'follower-requests',
+    run: async () => (await import('./follower-requests.ts')).benchFollowerRequests(),
+  },
+  { name: 'chain-follower', run: async () => (await import('./chain-follower.ts')).benchChainFollower() },
+  { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 

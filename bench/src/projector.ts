@@ -68,7 +68,8 @@ function getRows(times: GetTimes): Row[] {
   ];
 }
 
+/** `aim` is of the ratio. */
 function compared(name: string, value: number, unit: string, peer: number, aim?: string, note?: string): Row {
   const row = { name, value, unit, peer, ratio: value / peer };
-  return { ...row, ...(aim ? { aim } : {}), ...(note ? { note } : {}) };
+  return { ...row, ...(aim ? { aim: `ratio ${aim}` } : {}), ...(note ? { note } : {}) };
 }

@@ -1,18 +1,22 @@
 import type { Config } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
 import { createApp } from '@nodo/platform/http';
+import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
-import { createMetrics } from '@nodo/platform/metrics';
+import { Mailer } from '@nodo/platform/mail';
+import { createMetrics, type Metrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migratePlatform } from '@nodo/platform/postgres';
+import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
+import type { CodeRouteOptions } from './identity/code-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
@@ -26,11 +30,6 @@ const UPLOAD_MS = 300_000;
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
-  if (config.authMode !== 'immediate') {
-    throw new Error(
-      'AUTH_MODE=code is not available yet: set AUTH_MODE=immediate, which starts on a loopback address only',
-    );
-  }
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by command-api');
   const objects = openObjectStore(config.objectStoreUrl);
   await migratePlatform(config.databaseUrl, logger);
@@ -58,7 +57,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     kycValidDays: config.kycValidDays,
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
-  addIdentityRoutes(app, { identity, sessions, personalData, config, logger });
+  const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
+  addIdentityRoutes(app, { identity, sessions, personalData, config, logger }, codes);
   const { sessionSecret } = config;
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
   const tokens = uploadTokens(sessionSecret);
@@ -75,8 +75,22 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     port,
     stop: async () => {
       await app.close();
+      await codes?.mailer.close();
       await store.close();
       await pool.end();
     },
+  };
+}
+
+/** Codes one network address may leave unused in the time they are counted for, for each sign-in a minute. */
+const CODES_PER_ADDRESS = 3;
+
+function codeSignIn(config: Config, pool: Pool, logger: Logger, metrics: Metrics): CodeRouteOptions {
+  const { sessionSecret: secret, signInLimit, mail } = config;
+  if (!mail.url) throw new Error('AUTH_MODE=code needs MAIL_URL');
+  return {
+    codes: new SignInCodes({ pool, secret, addressLimit: CODES_PER_ADDRESS * signInLimit }),
+    browsers: new KnownBrowsers(secret),
+    mailer: new Mailer({ url: mail.url, from: mail.from, logger, metrics }),
   };
 }

@@ -36,5 +36,14 @@ export const READ_YOUR_WRITES_TIMEOUT = 2_000;
 
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_ABSOLUTE_DAYS = 7;
+
+/** The code that goes by mail. With five codes an hour, guessing an e-mail's code succeeds once in 40 000 hours. */
+export const SIGN_IN_CODE_DIGITS = 6;
+export const SIGN_IN_CODE_MINUTES = 10;
+export const SIGN_IN_CODE_TRIES = 5;
+/** Codes for one e-mail that may go unused in an hour and the life of a code. */
+export const SIGN_IN_CODES_AN_HOUR = 5;
+export const SIGN_IN_CODE_RESEND_SECONDS = 30;
+
 export const TIME_ZONE = 'America/Bogota';
 export const LOCALE = 'es-CO';

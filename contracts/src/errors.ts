@@ -7,6 +7,7 @@ import { z } from 'zod';
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Revisa los datos: hay campos con errores.' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'Falta el encabezado Idempotency-Key (un UUID).' },
+  CODE_REQUIRED: { status: 400, message: 'Pide primero un código desde este navegador.' },
   UNAUTHENTICATED: { status: 401, message: 'No autorizado' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para esta acción.' },
   ORIGIN_REFUSED: { status: 403, message: 'La solicitud no viene de esta página.' },
@@ -28,6 +29,7 @@ export const errorCatalogue = {
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',
   },
   FILE_TOO_LARGE: { status: 413, message: 'El archivo debe ser menor a 10MB' },
+  CODE_EXPIRED: { status: 410, message: 'Este código ya no sirve. Pide uno nuevo.' },
   BODY_TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'Solo se aceptan imágenes (JPEG, PNG o WebP) y PDF.' },
@@ -37,6 +39,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Esta solicitud ya se envió con otros datos. Abre el formulario de nuevo.',
   },
+  CODE_WRONG: { status: 422, message: 'El código no es correcto.' },
   KYC_NOT_APPROVED: { status: 422, message: 'Para invertir necesitas tu verificación KYC aprobada.' },
   BELOW_MINIMUM: { status: 422, message: 'La inversión está por debajo del mínimo.' },
   SHARE_MISMATCH: { status: 422, message: 'El porcentaje no corresponde al monto. Actualiza la página.' },

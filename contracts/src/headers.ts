@@ -9,3 +9,7 @@ export const AT_POSITION_HEADER = 'x-at-position';
 /** `true` on an answer that could not wait for the position asked for. */
 export const STALE_HEADER = 'x-stale';
 export const SESSION_COOKIE = 'nodo_session';
+/** The browser that asked for a sign-in code: the code works nowhere else. */
+export const PENDING_COOKIE = 'nodo_pending';
+/** A browser in which somebody proved their e-mail before: strangers can't use up its codes. */
+export const KNOWN_BROWSER_COOKIE = 'nodo_browser';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_IN_CODE_DIGITS } from './constants.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { kycStatusSchema } from './kyc.ts';
 import { roleSchema } from './roles.ts';
@@ -32,6 +33,7 @@ export const UserRegistered = defineEvent(
 );
 export const UserRoleChanged = defineEvent('UserRoleChanged', z.object({ from: roleSchema, to: roleSchema }));
 export const signInMethods = ['immediate', 'code', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }));
 export const UserSignedOut = defineEvent('UserSignedOut', z.object({}));
 
@@ -55,6 +57,15 @@ export const loginBodySchema = z.strictObject({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
+/** Body of POST /api/login/code: the digits that came by mail, also with spaces or a dash between them. */
+export const loginCodeBodySchema = z.strictObject({
+  code: z
+    .string({ error: 'Escribe el código' })
+    .max(40, 'El código tiene seis dígitos')
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), 'El código tiene seis dígitos')),
+});
+
 export const registerUserSchema = z.strictObject({
   email: emailField,
   firstName: nameField,
@@ -64,6 +75,36 @@ export const registerUserSchema = z.strictObject({
 export type RegisterUser = z.infer<typeof registerUserSchema>;
 
 // Views
+
+/** What a sign-in answers when it is done, whatever the way. */
+export const signedInSchema = z.object({
+  user: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: roleSchema,
+  }),
+});
+
+/** POST /api/login where a code has to come by mail first (202). */
+export const codeSentSchema = z.object({ next: z.literal('code') });
+
+/** One row of GET /api/sessions: a browser in which one is signed in. */
+export const sessionViewSchema = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** Renewed at most once a minute. */
+  lastSeenAt: z.iso.datetime(),
+  /** The browser in words: 'Chrome en Windows'. */
+  device: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+/** What DELETE /api/sessions and /api/sessions/{id} answer: how many sessions ended. */
+export const sessionsEndedSchema = z.object({ ended: z.int().nonnegative() });
 
 /** GET /api/auth/user, and one row of GET /api/users. */
 export const userViewSchema = z.object({

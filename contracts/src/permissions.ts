@@ -6,6 +6,7 @@ import type { Role } from './roles.ts';
  */
 export const permissions = {
   'session.read': ['investor', 'admin', 'super_admin', 'analyst'],
+  'session.end': ['investor', 'admin', 'super_admin', 'analyst'],
   'warehouses.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'warehouses.write': ['admin', 'super_admin'],
   'settings.read': ['investor', 'admin', 'super_admin', 'analyst'],

@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     for (const account of demoAccounts) console.log(`    ${account.email.padEnd(32)} ${account.note}`);
     console.log('');
   }
+  if (settings.authMode === 'code') console.log(`  Códigos de acceso     ${product.url}/dev/mailbox`);
   console.log(`  Cadena de desarrollo  ${product.chain.url}`);
   console.log(`  Contrato USDT         ${product.chain.usdtContract}`);
   console.log(`  Tesorería             ${product.chain.treasuryAddress}`);

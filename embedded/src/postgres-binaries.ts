@@ -16,6 +16,19 @@ export interface Binaries {
 export interface Identity {
   uid?: number;
   gid?: number;
+  /** The account may not enter a folder on the way (a project in root's own, say): it keeps the right to. */
+  throughClosedFolders?: boolean;
+}
+
+/** How to run a program as somebody: the words to start and the options to start them with. */
+export function commandAs(identity: Identity, program: string, args: readonly string[]) {
+  const { uid, gid, throughClosedFolders } = identity;
+  if (uid === undefined || gid === undefined) return { program, args: [...args], options: {} };
+  if (!throughClosedFolders) return { program, args: [...args], options: { uid, gid } };
+  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  // Without the first of these access(2), which initdb asks, would not count the right.
+  const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { program: 'setpriv', args: [...account, ...right, program, ...args], options: {} };
 }
 
 /**
@@ -64,13 +77,30 @@ export async function findIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** Fails early, and says what to do, where the server's account can't reach its own binaries. */
-export async function assertRunnable(postgres: string, identity: Identity): Promise<void> {
-  await run(postgres, ['--version'], identity).catch((cause: unknown) => {
-    const hint =
-      identity.uid === undefined
-        ? ''
-        : ` con la cuenta ${identity.uid}; mueva el proyecto a una carpeta legible por todos`;
-    throw new Error(`No se puede ejecutar ${postgres}${hint}`, { cause });
-  });
+/**
+ * The identity with which the server can reach its binaries and its data, or an error that says what to do. On
+ * Linux the account is lent the right to pass folders that only root may enter.
+ */
+export async function reachingIdentity(
+  identity: Identity,
+  postgres: string,
+  dataParent: string,
+): Promise<Identity> {
+  const reaches = async (candidate: Identity): Promise<boolean> => {
+    const version = commandAs(candidate, postgres, ['--version']);
+    const enter = commandAs(candidate, 'ls', ['-d', `${dataParent}/.`]);
+    return Promise.all([
+      run(version.program, version.args, { ...version.options, cwd: '/' }),
+      run(enter.program, enter.args, { ...enter.options, cwd: '/' }),
+    ]).then(
+      () => true,
+      () => false,
+    );
+  };
+  if (identity.uid === undefined || (await reaches(identity))) return identity;
+  const lent = { ...identity, throughClosedFolders: true };
+  if (process.platform === 'linux' && (await reaches(lent))) return lent;
+  throw new Error(
+    `La cuenta ${identity.uid} no puede entrar a ${dirname(postgres)} o a ${dataParent}; mueva el proyecto a una carpeta legible por todos`,
+  );
 }

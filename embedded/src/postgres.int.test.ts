@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -130,4 +130,10 @@ it('starts afresh where the first start was killed before it had finished', asyn
   await writeFile(`${dataDir}.new`, '');
   const server = await start();
   expect(await ask(server.url, 'select 1')).toBe(1);
+});
+
+it('runs in a folder that only its owner may enter, also as root', async () => {
+  await chmod(directory, 0o700);
+  const { url } = await start();
+  expect(await ask(url, 'select 1')).toBe(1);
 });

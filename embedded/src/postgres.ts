@@ -8,11 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import {
-  assertRunnable,
   type Binaries,
+  commandAs,
   findBinaries,
   findIdentity,
   type Identity,
+  reachingIdentity,
 } from './postgres-binaries.ts';
 import { stopOrphan, writeOwner } from './postgres-orphan.ts';
 
@@ -89,11 +90,17 @@ async function initialise(dataDir: string, binaries: Binaries, identity: Identit
     await chown(passwordFile, identity.uid, identity.gid);
   }
   const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await promisify(execFile)(
-    binaries.initdb,
-    [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...flags],
-    { ...identity, env: { ...process.env, LC_ALL: 'C' } },
-  ).finally(() => rm(passwordFile, { force: true }));
+  const where = [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`];
+  const { program, args, options } = commandAs(identity, binaries.initdb, [
+    ...where,
+    '--auth=scram-sha-256',
+    ...flags,
+  ]);
+  await promisify(execFile)(program, args, {
+    ...options,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+  }).finally(() => rm(passwordFile, { force: true }));
   await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
   await rename(draft, dataDir);
 }
@@ -103,8 +110,11 @@ async function spawnServer(dataDir: string, port: number, binaries: Binaries, id
   // A file, not a pipe: the server must be able to log when the process that started it is gone.
   const log = await open(`${dataDir}.log`, 'w', 0o600);
   try {
-    return spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
-      ...identity,
+    const wanted = ['-D', dataDir, '-p', String(port), ...flags];
+    const { program, args, options } = commandAs(identity, binaries.postgres, wanted);
+    return spawn(program, args, {
+      ...options,
+      cwd: '/',
       stdio: ['ignore', log.fd, log.fd],
       env: { ...process.env, LC_ALL: 'C' },
       // Ctrl-C in a terminal must not reach the server before the services that write to it.
@@ -177,8 +187,9 @@ async function tryStart(dataDir: string, port: number, binaries: Binaries, ident
  */
 export async function startPostgres(options: StartOptions): Promise<PostgresServer> {
   const dataDir = resolve(options.dataDir);
-  const [binaries, identity] = await Promise.all([findBinaries(), findIdentity()]);
-  await assertRunnable(binaries.postgres, identity);
+  const [binaries, account] = await Promise.all([findBinaries(), findIdentity()]);
+  await mkdir(dirname(dataDir), { recursive: true });
+  const identity = await reachingIdentity(account, binaries.postgres, dirname(dataDir));
   if (!(await exists(join(dataDir, 'PG_VERSION')))) await initialise(dataDir, binaries, identity);
   await chmod(dataDir, 0o700);
   for (let attempt = 1; attempt <= 10; attempt++) {

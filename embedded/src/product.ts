@@ -10,6 +10,7 @@ import { seedDemo } from './demo/seed.ts';
 import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
 import { registerDevRoutes } from './gateway/dev-routes.ts';
+import { registerMailbox } from './gateway/mailbox.ts';
 import { lockDataDir } from './lock.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
@@ -151,7 +152,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
     chain: () => chainProcess.child.url,
     ready: async () => complete && (await allHealthy(household.children)),
   };
-  household.open(await listenGateway(upstreams, chain, settings.port));
+  household.open(await listenGateway(upstreams, chain, settings));
   await seedDemo({
     enabled: settings.demo,
     dataDir: settings.dataDir,
@@ -173,6 +174,11 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
   };
 }
 
+/** Where mails end up on a machine without a mail server; shown at /dev/mailbox. */
+function mailFolder({ dataDir }: EmbeddedSettings): string {
+  return join(dataDir, 'mail');
+}
+
 function isStorage(child: Child): boolean {
   return child.name === 'event-store' || child.name === 'chain';
 }
@@ -180,12 +186,14 @@ function isStorage(child: Child): boolean {
 async function listenGateway(
   upstreams: Parameters<typeof createGateway>[0],
   chain: DevelopmentChain,
-  port: number,
+  settings: EmbeddedSettings,
 ): Promise<FastifyInstance> {
+  const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const gateway = await createGateway(upstreams, (app) =>
-    registerDevRoutes(app, { chain, upstreams, origins }),
-  );
+  const gateway = await createGateway(upstreams, (app) => {
+    registerDevRoutes(app, { chain, upstreams, origins });
+    registerMailbox(app, mailFolder(settings));
+  });
   await gateway.listen({ host: '127.0.0.1', port });
   return gateway;
 }
@@ -218,7 +226,6 @@ function serviceEnvironment(
     EVENTSTORE_URL: `esdb://127.0.0.1:${inner.storePort}?tls=false`,
     TRON_URL: inner.chainUrl,
     TRON_START_BLOCK: '1',
-    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
@@ -226,7 +233,8 @@ function serviceEnvironment(
     SESSION_SECRET: secrets.sessionSecret,
     SERVICE_TOKEN: secrets.serviceToken,
     PERSONAL_DATA_KEY: secrets.personalDataKey,
-    AUTH_MODE: 'immediate',
+    AUTH_MODE: settings.authMode,
+    MAIL_URL: pathToFileURL(mailFolder(settings)).href,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
 }

@@ -8,6 +8,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
   DEMO: z.enum(['on', 'off']).default('on'),
+  AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -18,9 +19,11 @@ export interface EmbeddedSettings {
   readonly dataDir: string;
   readonly blockIntervalMs: number;
   readonly demo: boolean;
+  /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
+  readonly authMode: 'immediate' | 'code';
 }
 
-/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS and DEMO; throws an Error that names what cannot be used. */
+/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO and AUTH_MODE; throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -29,7 +32,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
   }
   if (parsed.data.NODE_ENV === 'production') {
     throw new Error(
-      'The embedded product signs people in without proof and does not start with NODE_ENV=production',
+      'The embedded product is made for one’s own machine and does not start with NODE_ENV=production',
     );
   }
   return {
@@ -37,6 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     dataDir: resolve(parsed.data.DATA_DIR),
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
     demo: parsed.data.DEMO === 'on',
+    authMode: parsed.data.AUTH_MODE,
   };
 }
 

@@ -54,6 +54,14 @@ const environmentSchema = z.object({
   SERVICE_TOKEN: secret('SERVICE_TOKEN'),
   PERSONAL_DATA_KEY: secret('PERSONAL_DATA_KEY'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('code'),
+  MAIL_URL: z
+    .string()
+    .regex(/^(smtps?|file):\/\//, 'is not an smtp://, smtps:// or file:// address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/)
+    .default('Nodo Cartago <no-responder@nodocartago.co>'),
   SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
   REQUEST_LIMIT: z.coerce.number().int().positive().default(1_200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -80,6 +88,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       `AUTH_MODE=immediate starts only on a loopback address; ${service} listens on ${env.HOST}`,
     );
   }
+  checkMail(service, env);
   return {
     service,
     embedded: env.EMBEDDED,
@@ -119,12 +128,23 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     serviceToken: env.SERVICE_TOKEN,
     personalDataKey: env.PERSONAL_DATA_KEY,
     authMode: env.AUTH_MODE,
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
     /** Sign-ins a minute from one address, and for one e-mail. */
     signInLimit: env.SIGN_IN_LIMIT,
     /** Requests a minute from one address. */
     requestLimit: env.REQUEST_LIMIT,
     logLevel: env.LOG_LEVEL,
   } as const;
+}
+
+/** Codes have to reach people, and must not lie about in files where other people's money is at stake. */
+function checkMail(service: ServiceName, env: z.infer<typeof environmentSchema>): void {
+  if (service === 'command-api' && env.AUTH_MODE === 'code' && env.MAIL_URL === undefined) {
+    throw new Error('AUTH_MODE=code needs MAIL_URL: where mails are handed over');
+  }
+  if (env.MAIL_URL?.startsWith('file:') && !env.EMBEDDED) {
+    throw new Error('MAIL_URL=file: is for the embedded product only');
+  }
 }
 
 /** Origins that may change state. On a bare machine both names of the loopback address are the same page. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -56,6 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded never reaches a route; it is refused in the same form as everything else.
+    frameworkErrors: (error, _request, reply) => refuse(asAppError(error), reply),
   });
   app.decorateRequest('session', null);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
@@ -67,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       isService(request, config) || request.url === '/health' || request.url === '/metrics',
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
+  dropUnusedConnections(app);
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
@@ -75,6 +79,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
+}
+
+/**
+ * Node counts a connection over which nothing was ever asked as busy, and waits for it when the server closes. Whoever
+ * keeps such connections in store (a proxy does) would hold up the stop.
+ */
+function dropUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
+}
+
+/** Fastify types this reply by its routes' schemas, of which there is none here. */
+function refuse(known: AppError, reply: unknown): void {
+  const untyped = reply as FastifyReply;
+  untyped.status(known.status).send(known.body);
 }
 
 function handleErrors(app: FastifyInstance, logger: Logger): void {

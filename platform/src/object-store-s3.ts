@@ -45,9 +45,8 @@ export class S3ObjectStore implements ObjectStore {
       }
     }
     // The length is sent ahead, so that the store itself refuses a body that breaks off.
-    const stream = Readable.toWeb(Readable.from(watched(), { objectMode: false }));
     await this.#client
-      .putObject(checkObjectPath(path), stream, contentType, undefined, undefined, size)
+      .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
       .catch((error: unknown) => {
         throw failure ?? error;
       });
@@ -56,7 +55,10 @@ export class S3ObjectStore implements ObjectStore {
   async get(path: string) {
     const answer = await this.#client.getObjectResponse(checkObjectPath(path));
     if (!answer?.body) return undefined;
-    return { body: Readable.fromWeb(answer.body), size: Number(answer.headers.get('content-length')) };
+    return {
+      body: Readable.from(pieces(answer.body), { objectMode: false }),
+      size: Number(answer.headers.get('content-length')),
+    };
   }
 
   async remove(path: string): Promise<void> {
@@ -73,5 +75,27 @@ export class S3ObjectStore implements ObjectStore {
 
   async #prepare(): Promise<void> {
     if (!(await this.#client.bucketExists())) await this.#client.createBucket();
+  }
+}
+
+function webStream(body: AsyncGenerator<Buffer>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await body.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await body.return(undefined);
+    },
+  });
+}
+
+async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
   }
 }

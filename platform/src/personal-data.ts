@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { ERASED, type EventDefinition } from '@nodo/contracts/event';
 import type { Pool } from './postgres.ts';
+import { seal, unseal } from './sealing.ts';
 
 /**
  * Personal data on an append-only log: marked fields are encrypted (AES-256-GCM) with a key per person before they
@@ -13,19 +14,6 @@ const MAX_CACHED = 50_000;
 interface CachedKey {
   readonly key: Buffer | undefined;
   readonly until: number;
-}
-
-function encrypt(key: Buffer, clear: Buffer, bound: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
-  const body = Buffer.concat([cipher.update(clear), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-}
-
-function decrypt(key: Buffer, sealed: Buffer, bound: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(bound));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
 export class PersonalData {
@@ -60,7 +48,7 @@ export class PersonalData {
     for (const field of fields) {
       const clear = Buffer.from(String(data[field]), 'utf8');
       sealed[field] =
-        PREFIX + encrypt(key, clear, `${personId}/${definition.type}/${field}`).toString('base64url');
+        PREFIX + seal(key, clear, `${personId}/${definition.type}/${field}`).toString('base64url');
     }
     return sealed;
   }
@@ -78,7 +66,7 @@ export class PersonalData {
     for (const field of fields) {
       const sealed = Buffer.from(String(data[field]).slice(PREFIX.length), 'base64url');
       clear[field] = key
-        ? decrypt(key, sealed, `${personId}/${definition.type}/${field}`).toString('utf8')
+        ? unseal(key, sealed, `${personId}/${definition.type}/${field}`).toString('utf8')
         : ERASED;
     }
     return clear;
@@ -97,13 +85,13 @@ export class PersonalData {
     const select = 'SELECT wrapped_key FROM platform.person_keys WHERE person_id = $1';
     let row = (await this.#pool.query<{ wrapped_key: Buffer }>(select, [personId])).rows[0];
     if (!row && create) {
-      const wrapped = encrypt(this.#wrappingKey, randomBytes(32), personId);
+      const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
       await this.#pool.query(
         'INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [personId, wrapped],
       );
       row = (await this.#pool.query<{ wrapped_key: Buffer }>(select, [personId])).rows[0];
     }
-    return row ? decrypt(this.#wrappingKey, row.wrapped_key, personId) : undefined;
+    return row ? unseal(this.#wrappingKey, row.wrapped_key, personId) : undefined;
   }
 }

@@ -107,10 +107,12 @@ export async function listen(
       application_name: 'listen',
       keepAlive: true,
     });
+    // Dropped with its connection: the signal lives as long as the process and would collect one for each.
+    const over = new AbortController();
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal });
     });
     client.on('notification', (message) => handlers.onMessage(message.channel, message.payload ?? ''));
     try {
@@ -122,6 +124,7 @@ export async function listen(
     } catch (error) {
       logger.warn({ err: error }, 'The notification connection failed');
     } finally {
+      over.abort();
       await client.end().catch(() => undefined);
     }
     if (!signal.aborted) await delay(250, undefined, { signal }).catch(() => undefined);

@@ -13,6 +13,23 @@ export interface Session {
   readonly role: Role;
 }
 
+/** An open session as its owner may see it: never the token. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly userAgent: string | null;
+}
+
+interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  user_agent: string | null;
+}
+
+type Which = 'id = $1' | 'user_id = $1' | 'user_id = $1 AND id = $2' | 'user_id = $1 AND id <> $2';
+
 /**
  * Sessions in Postgres: a random 256-bit token in the cookie, only its keyed hash in the table.
  * They end after 12 hours without use, 7 days in all, or at once when revoked.
@@ -70,21 +87,48 @@ export class Sessions {
     return { id: row.id, userId: row.user_id, role: roleSchema.parse(row.role) };
   }
 
+  /** A person's open sessions, the last used first. */
+  async list(userId: string): Promise<SessionRecord[]> {
+    const found = await this.#pool.query<SessionRow>(
+      `SELECT id, created_at, last_seen_at, user_agent FROM platform.sessions
+       WHERE user_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
+       ORDER BY last_seen_at DESC, id DESC`,
+      [userId, SESSION_IDLE_HOURS],
+    );
+    return found.rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      userAgent: row.user_agent,
+    }));
+  }
+
   /** Ends one session, everywhere and at once. */
   async end(sessionId: string): Promise<void> {
-    await this.#pool.query(
-      `WITH ended AS (DELETE FROM platform.sessions WHERE id = $1 RETURNING id)
-       SELECT pg_notify('${SESSION_ENDED_CHANNEL}', id::text) FROM ended`,
-      [sessionId],
-    );
+    await this.#end('id = $1', [sessionId]);
+  }
+
+  /** Ends one session if it is this person's; answers whether it was. */
+  async endOwn(userId: string, sessionId: string): Promise<boolean> {
+    return (await this.#end('user_id = $1 AND id = $2', [userId, sessionId])) > 0;
+  }
+
+  /** Ends every session of a person but one; answers how many. */
+  endOthers(userId: string, keptId: string): Promise<number> {
+    return this.#end('user_id = $1 AND id <> $2', [userId, keptId]);
   }
 
   /** Ends every session of a person. */
   async endAll(userId: string): Promise<void> {
-    await this.#pool.query(
-      `WITH ended AS (DELETE FROM platform.sessions WHERE user_id = $1 RETURNING id)
+    await this.#end('user_id = $1', [userId]);
+  }
+
+  async #end(which: Which, values: readonly string[]): Promise<number> {
+    const ended = await this.#pool.query(
+      `WITH ended AS (DELETE FROM platform.sessions WHERE ${which} RETURNING id)
        SELECT pg_notify('${SESSION_ENDED_CHANNEL}', id::text) FROM ended`,
-      [userId],
+      [...values],
     );
+    return ended.rowCount ?? 0;
   }
 }

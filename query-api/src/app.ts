@@ -35,13 +35,14 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
   const objects = openObjectStore(config.objectStoreUrl);
   await migratePlatform(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'query-api', logger, 12);
+  const pool = createPool(config.databaseUrl, 'query-api', logger, 6);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
-  const reader = new Reader(pool, progress);
+  const reads = createPool(config.databaseUrl, 'query-api', logger, 10, { pipeline: true });
+  const reader = new Reader(reads, progress);
   const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
-  for (const addRoutes of domains) addRoutes({ app, config, reader });
+  for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
@@ -60,7 +61,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
       await sockets.close();
       await app.close();
       await feeding;
-      await pool.end();
+      await Promise.all([pool.end(), reads.end()]);
     },
   };
 }

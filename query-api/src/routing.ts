@@ -1,4 +1,5 @@
 import type { Config } from '@nodo/platform/config';
+import type { Sessions } from '@nodo/platform/sessions';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from './reading/reader.ts';
 
@@ -7,4 +8,5 @@ export interface Routing {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly reader: Reader;
+  readonly sessions: Sessions;
 }

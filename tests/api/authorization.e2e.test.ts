@@ -3,11 +3,17 @@ import { request } from 'node:http';
 import { errorBodySchema } from '@nodo/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
 import { Product } from '../support/product.ts';
-
-const people = ['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const;
-type Person = (typeof people)[number];
+import {
+  declaredPaths,
+  openToAll,
+  type Person,
+  pathsOf,
+  people,
+  type Route,
+  routes,
+} from '../support/route-table.ts';
 
 const emails: Record<Exclude<Person, 'anonymous'>, string> = {
   owner: 'inversionista@nodocartago.co',
@@ -16,71 +22,6 @@ const emails: Record<Exclude<Person, 'anonymous'>, string> = {
   admin: 'admin@nodocartago.co',
   superAdmin: 'superadmin@nodocartago.co',
 };
-
-interface Route {
-  readonly method: string;
-  /** `{investment}`, `{warehouse}` and `{newcomer}` stand for ids; the investment is the owner's. */
-  readonly path: string;
-  readonly body?: object;
-  /** Status for anonymous, owner, other, analyst, admin and super admin. */
-  readonly expected: readonly [number, number, number, number, number, number];
-}
-
-const newWarehouse = {
-  name: 'Bodega Nueva',
-  location: 'Cartago',
-  description: 'Para probar permisos',
-  totalValue: '900000000',
-  totalShares: 1_000,
-  sharePrice: '900000',
-};
-const settings = {
-  minimumInvestment: '50000',
-  monthlyReturnRate: '0.0175',
-  managementFeeRate: '0.02',
-  platformFeeRate: '0.005',
-  recompraEnabled: true,
-};
-const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
-const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
-const signedIn = [401, 200, 200, 200, 200, 200] as const;
-const staffOnly = [401, 403, 403, 403, 200, 200] as const;
-const staffMakes = [401, 403, 403, 403, 201, 201] as const;
-
-const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/auth/user', expected: signedIn },
-  { method: 'GET', path: '/api/warehouses', expected: signedIn },
-  { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
-  { method: 'GET', path: '/api/construction-updates', expected: signedIn },
-  { method: 'GET', path: '/api/financial-settings', expected: signedIn },
-  { method: 'GET', path: '/api/investments', expected: signedIn },
-  { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
-  { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
-  { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
-  { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
-  { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
-  { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
-  { method: 'GET', path: '/api/login', expected: [302, 302, 302, 302, 302, 302] },
-  { method: 'GET', path: '/api/dev/chain', expected: [200, 200, 200, 200, 200, 200] },
-  // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
-  { method: 'POST', path: '/api/investments', body: invested, expected: [401, 201, 201, 403, 422, 422] },
-  { method: 'POST', path: '/api/warehouses', body: newWarehouse, expected: staffMakes },
-  { method: 'PUT', path: '/api/warehouses/{warehouse}', body: newWarehouse, expected: staffOnly },
-  { method: 'POST', path: '/api/construction-updates', body: update, expected: staffMakes },
-  { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
-  {
-    method: 'PUT',
-    path: '/api/users/{newcomer}/kyc-status',
-    body: { kycStatus: 'under_review' },
-    expected: staffOnly,
-  },
-  {
-    method: 'POST',
-    path: '/api/dev/pay',
-    body: { investmentId: '{investment}' },
-    expected: [401, 200, 404, 404, 200, 200],
-  },
-];
 
 let product: Product;
 const clients = new Map<Person, Client>();
@@ -117,7 +58,7 @@ function filled(text: string, values = ids): string {
 function call(route: Route, person: Person, values = ids): Promise<Answer> {
   const path = filled(route.path, values);
   if (route.method === 'GET') return who(person).get(path);
-  const body: unknown = JSON.parse(filled(JSON.stringify(route.body), values));
+  const body: unknown = route.body && JSON.parse(filled(JSON.stringify(route.body), values));
   return who(person).send(route.method, path, body);
 }
 
@@ -143,6 +84,11 @@ function checkHeaders(answer: Answer, about: string): void {
 }
 
 describe('ROLE-05 ROLE-06 ROUTE-06 who may call what', () => {
+  test('every route that a service declares stands in the table or is open to all', async () => {
+    const known = new Set([...pathsOf(routes), ...openToAll]);
+    expect([...(await declaredPaths())].toSorted()).toEqual([...known].toSorted());
+  });
+
   const cells = routes.flatMap((route) =>
     people.map((person, index) => ({ route, person, expected: route.expected[index] ?? 0 })),
   );
@@ -179,8 +125,13 @@ describe('ROLE-05 ids of nobody', () => {
   );
 });
 
-/** Sends a path to the letter, which fetch would tidy up first. */
-function raw(path: string, method = 'GET', body?: string): Promise<{ status: number; text: string }> {
+/** Sends a path to the letter, which fetch would tidy up first; with `announced`, a body of that size never comes. */
+function raw(
+  path: string,
+  method = 'GET',
+  body?: string,
+  announced?: number,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(product.url);
     const headers = {
@@ -188,6 +139,7 @@ function raw(path: string, method = 'GET', body?: string): Promise<{ status: num
       origin: product.url,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(announced === undefined ? {} : { 'content-length': announced }),
     };
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       let text = '';
@@ -198,7 +150,8 @@ function raw(path: string, method = 'GET', body?: string): Promise<{ status: num
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
     sent.on('error', reject);
-    sent.end(body);
+    if (announced === undefined) sent.end(body);
+    else sent.flushHeaders();
   });
 }
 
@@ -255,6 +208,13 @@ describe('ROLE-05 what the public origin does not have', () => {
   );
 });
 
+function checkRaw({ status, text }: { status: number; text: string }, expected: number): void {
+  expect(status, text.slice(0, 300)).toBe(expected);
+  const parsed = errorBodySchema.strict().safeParse(JSON.parse(text));
+  expect(parsed.success, text).toBe(true);
+  expect(text.replace(/"code":"\w+"/, '')).not.toMatch(englishOrInner);
+}
+
 describe('ERR-03 ERR-05 requests out of order', () => {
   test.each([
     ['a path that cannot be decoded', '/api/%zz', 'GET', undefined, 400],
@@ -265,21 +225,14 @@ describe('ERR-03 ERR-05 requests out of order', () => {
       JSON.stringify({ reason: 'a'.repeat(300_000) }),
       413,
     ],
-    [
-      'a body over the gateway’s limit',
-      '/api/dev/pay',
-      'POST',
-      JSON.stringify({ a: 'a'.repeat(21_000_000) }),
-      413,
-    ],
     ['a broken body', '/api/dev/pay', 'POST', '{"investmentId":', 400],
     ['a body of another kind', '/api/dev/pay', 'POST', '"x"', 400],
   ])('%s is refused in Spanish as JSON', async (_title, path, method, body, status) => {
-    const answer = await raw(path, method, body);
-    expect(answer.status, answer.text.slice(0, 300)).toBe(status);
-    const parsed = errorBodySchema.strict().safeParse(JSON.parse(answer.text));
-    expect(parsed.success, answer.text).toBe(true);
-    expect(answer.text.replace(/"code":"\w+"/, '')).not.toMatch(englishOrInner);
+    checkRaw(await raw(path, method, body), status);
+  });
+
+  test('a body announced larger than the gateway takes is refused before it is sent', async () => {
+    checkRaw(await raw('/api/dev/pay', 'POST', '', 21_000_000), 413);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Product } from './product.ts';
 
 const txAnswer = z.looseObject({ txid: z.string() });
 const stateSchema = z.looseObject({ head: z.int(), solid: z.int(), pending: z.int() });
-const ONE_THOUSAND_TRX = '1000000000';
+const LIFETIME_MS = 3_600_000;
+const PLENTY_OF_TRX = '100000000000';
 
 export interface Wallet {
   readonly address: string;
@@ -63,7 +64,7 @@ export class Chain {
   async newWallet(micro: bigint): Promise<Wallet> {
     const { address, privateKey } = utils.accounts.generateAccount();
     const wallet = { address: address.base58, privateKey: privateKey.toLowerCase() };
-    const body = { address: wallet.address, usdt: micro.toString(), trx: ONE_THOUSAND_TRX };
+    const body = { address: wallet.address, usdt: micro.toString(), trx: PLENTY_OF_TRX };
     await this.#call('POST', '/dev/fund', body);
     return wallet;
   }
@@ -73,13 +74,28 @@ export class Chain {
     return new TronWeb({ fullHost: this.#description.url, privateKey: wallet.privateKey });
   }
 
-  /** Builds, signs and broadcasts a USDT transfer with the official client; answers the transaction's hash. */
+  /**
+   * Builds, signs and broadcasts a USDT transfer with the official client; answers the transaction's hash. It refers
+   * to an irreversible block, so that it stays valid when newer ones are replaced.
+   */
   async pay(to: string, micro: bigint, wallet: Wallet = this.demoWallet): Promise<string> {
     const { trx, transactionBuilder } = this.client(wallet);
+    const [solid, head] = await Promise.all([trx.getConfirmedCurrentBlock(), trx.getCurrentBlock()]);
+    const { number } = solid.block_header.raw_data;
+    const { timestamp } = head.block_header.raw_data;
     const { transaction } = await transactionBuilder.triggerSmartContract(
       this.#description.usdtContract,
       'transfer(address,uint256)',
-      { feeLimit: 30_000_000 },
+      {
+        feeLimit: 30_000_000,
+        txLocal: true,
+        blockHeader: {
+          ref_block_bytes: number.toString(16).slice(-4).padStart(4, '0'),
+          ref_block_hash: solid.blockID.slice(16, 32),
+          timestamp,
+          expiration: timestamp + LIFETIME_MS,
+        },
+      },
       [
         { type: 'address', value: to },
         { type: 'uint256', value: micro.toString() },

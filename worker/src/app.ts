@@ -24,6 +24,8 @@ import { rematch } from './transfers/rematch.ts';
 import { compareTreasury, firstBlock } from './transfers/treasury.ts';
 
 const MINUTE_MS = 60_000;
+/** Schedules live in the queue's own store; if that is emptied they are back after this long at most. */
+const LONGEST_RENEWAL_MS = 30_000;
 /** Longest orderly stop. */
 const STOP_MS = 7_000;
 
@@ -100,10 +102,21 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
     firstBlock: () => firstBlock(treasury, startBlock),
     solidRose: () => confirming.enqueueSoon(),
     longestPauseMs: pollMs,
+    rescanBlocks: settings.rescanBlocks,
     renewMs: settings.leaseSeconds * 250,
   });
   const recurring = recurringJobs(base, { recorder, confirming, compare });
-  return { following, jobs: new Jobs({ queue, confirming, recurring, logger, metrics }) };
+  return {
+    following,
+    jobs: new Jobs({
+      renewSchedulesMs: Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
+      queue,
+      confirming,
+      recurring,
+      logger,
+      metrics,
+    }),
+  };
 }
 
 function recurringJobs(

@@ -15,14 +15,14 @@ export interface JobsParts {
   readonly queue: JobQueue;
   readonly confirming: Confirming;
   readonly recurring: readonly RecurringJob[];
+  /** Time between two looks whether the schedules still stand, in milliseconds. */
+  readonly renewSchedulesMs: number;
   readonly logger: Logger;
   readonly metrics: WorkerMetrics;
 }
 
 /** Confirmations in hand at once; each waits mostly for a node and command-api. */
 const CONCURRENCY = 8;
-/** Schedules live in the queue's own store; if that is emptied they are back after this long. */
-const RENEW_SCHEDULES_MS = 30_000;
 const confirmSchema = z.object({ transferId: z.uuid() });
 
 /** Handles the worker's queue, and keeps its schedules in it. Nothing is stored only there. */
@@ -43,7 +43,7 @@ export class Jobs {
       this.#schedule().catch((error: unknown) => {
         this.#parts.logger.warn({ err: error }, 'The schedules could not be renewed');
       });
-    }, RENEW_SCHEDULES_MS);
+    }, this.#parts.renewSchedulesMs);
   }
 
   /** Waits for the jobs in hand. */

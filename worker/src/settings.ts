@@ -5,6 +5,7 @@ import { z } from 'zod';
 const environmentSchema = z.object({
   SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
   FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(6),
+  RESCAN_BLOCKS: z.coerce.number().int().positive().max(2_400).default(1_200),
   COMPARE_TREASURY_MS: z.coerce.number().int().min(50).default(3_600_000),
   TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),
   TRON_REQUESTS_PER_DAY: z.coerce.number().int().positive().default(100_000),
@@ -20,6 +21,8 @@ export interface Settings {
   readonly sweepMs: number;
   /** A dead follower's successor waits this long. */
   readonly leaseSeconds: number;
+  /** After this many blocks the solid ones are searched once more for transfers; an hour of TRON's blocks. */
+  readonly rescanBlocks: number;
   /** Time between two comparisons of the treasury's balance with what was counted, in milliseconds. */
   readonly compareTreasuryMs: number;
   /** What one node lets us ask. */
@@ -42,6 +45,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   return {
     sweepMs: env.SWEEP_MS,
     leaseSeconds: env.FOLLOWER_LEASE_SECONDS,
+    rescanBlocks: env.RESCAN_BLOCKS,
     compareTreasuryMs: env.COMPARE_TREASURY_MS,
     requestsPerSecond: env.TRON_REQUESTS_PER_SECOND,
     requestsPerDay: env.TRON_REQUESTS_PER_DAY,

@@ -2,7 +2,7 @@ type Stop = () => Promise<unknown>;
 
 const held = new Set<Stop>();
 
-/** Notes what must be stopped if this process is told to end before it has done so itself; answers how to forget it. */
+/** Notes what must be stopped when its starter fails or this process is told to end early; answers how to forget it. */
 export function hold(stop: Stop): () => void {
   held.add(stop);
   return () => held.delete(stop);
@@ -10,5 +10,7 @@ export function hold(stop: Stop): () => void {
 
 /** Stops whatever is still running, the newest first. */
 export async function stopHeld(): Promise<void> {
-  for (const stop of [...held].reverse()) await stop().catch(() => undefined);
+  const stops = [...held].reverse();
+  held.clear();
+  for (const stop of stops) await stop().catch(() => undefined);
 }

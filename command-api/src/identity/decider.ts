@@ -1,5 +1,6 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { SignInMethod } from '@nodo/contracts/identity';
 import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -40,8 +41,8 @@ export function decideRegister(state: UserState, person: Registered): Decision {
   return state ? refusal('EMAIL_TAKEN') : [{ type: 'UserRegistered', data: person }];
 }
 
-export function decideSignIn(state: UserState): Decision {
-  return state ? [{ type: 'UserSignedIn', data: { method: 'immediate' } }] : refusal('ACCOUNT_NOT_FOUND');
+export function decideSignIn(state: UserState, method: SignInMethod): Decision {
+  return state ? [{ type: 'UserSignedIn', data: { method } }] : refusal('ACCOUNT_NOT_FOUND');
 }
 
 export function decideSignOut(state: UserState): Decision {

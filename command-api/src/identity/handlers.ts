@@ -1,5 +1,5 @@
 import type { EventData } from '@nodo/contracts/events';
-import type { RegisterUser } from '@nodo/contracts/identity';
+import type { RegisterUser, SignInMethod } from '@nodo/contracts/identity';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
 import type { PersonalData } from '@nodo/platform/personal-data';
@@ -9,7 +9,7 @@ import type { CommandResults, SignedInUser } from '../commands/results.ts';
 import { decideClaim, decideRegister, decideSignIn, decideSignOut, type UserState } from './decider.ts';
 
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
-type Person = EventData<'UserRegistered'>;
+export type Person = EventData<'UserRegistered'>;
 
 /** The request of somebody who is not signed in: who acts turns out on the way. */
 export type AnonymousContext = Omit<CommandContext, 'actor'>;
@@ -38,27 +38,49 @@ export function createIdentityHandlers(
   }
 
   /** Somebody registers themselves. Throws EMAIL_TAKEN. */
-  async function register(anonymous: AnonymousContext, person: Person): Promise<Outcome<SignedInUser>> {
+  async function register(
+    anonymous: AnonymousContext,
+    person: Person,
+    method: SignInMethod,
+  ): Promise<Outcome<SignedInUser>> {
     const claimed = await emailClaims.load(personalData.emailHash(person.email));
     const context = asPerson(anonymous, claimed.state.userId ?? newId(), person.role);
     const id = await claimEmail(context, person.email, actorId(context.actor));
     const self = asPerson(anonymous, id, person.role);
     await users.change(id, self, ({ state }) => decideRegister(state, person));
-    return signInAs(self, id);
+    return signInAs(self, id, method);
   }
 
   /** Throws ACCOUNT_NOT_FOUND. */
-  async function signIn(anonymous: AnonymousContext, email: string): Promise<Outcome<SignedInUser>> {
+  async function signIn(
+    anonymous: AnonymousContext,
+    email: string,
+    method: SignInMethod,
+  ): Promise<Outcome<SignedInUser>> {
+    const found = await find(email);
+    if (!found) throw new AppError('ACCOUNT_NOT_FOUND');
+    return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
+  }
+
+  /** Whether somebody registered with this e-mail. */
+  async function exists(email: string): Promise<boolean> {
+    return (await find(email)) !== undefined;
+  }
+
+  async function find(email: string): Promise<{ id: string; role: Person['role'] } | undefined> {
     const claim = await emailClaims.load(personalData.emailHash(email));
     const id = claim.state.userId;
     const user = id === null ? undefined : await users.load(id);
-    if (id === null || !user?.state) throw new AppError('ACCOUNT_NOT_FOUND');
-    return signInAs(asPerson(anonymous, id, user.state.registered.role), id);
+    return id === null || !user?.state ? undefined : { id, role: user.state.registered.role };
   }
 
-  async function signInAs(context: CommandContext, id: string): Promise<Outcome<SignedInUser>> {
+  async function signInAs(
+    context: CommandContext,
+    id: string,
+    method: SignInMethod,
+  ): Promise<Outcome<SignedInUser>> {
     const signIn = { ...context, command: 'SignIn' } as const;
-    const user = await users.changeOnce(id, signIn, ({ state }) => decideSignIn(state));
+    const user = await users.changeOnce(id, signIn, ({ state }) => decideSignIn(state, method));
     return { result: signedIn(id, user.state), position: user.position };
   }
 
@@ -67,7 +89,7 @@ export function createIdentityHandlers(
     return { result: null, position: user.position };
   }
 
-  return { commands: { RegisterUser: registerUser }, register, signIn, signOut };
+  return { commands: { RegisterUser: registerUser }, register, signIn, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

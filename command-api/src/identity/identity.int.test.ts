@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -261,10 +263,20 @@ describe('POST /internal/commands', () => {
 });
 
 describe('starting and running', () => {
-  it('refuses to start with a way of signing in that is not there yet', async () => {
+  it('is not held up by a connection over which nothing was asked', async () => {
+    const server = await startCommandApi(storage.environment);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
+  it('LOGIN-04 refuses to start when codes could not reach anybody', async () => {
     await expect(
       startCommandApi({ ...storage.environment, AUTH_MODE: 'code', LOG_LEVEL: 'silent' }),
-    ).rejects.toThrow('ended with 1');
+    ).rejects.toThrow('ended with');
   });
 
   it('answers 503 while the event store is away, soon, and works again when it is back', async () => {

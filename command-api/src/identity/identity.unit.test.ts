@@ -33,8 +33,10 @@ describe('registering', () => {
   });
 
   it('lets only users sign in', () => {
-    expect(outcomeOf(decideSignIn(givenUser()))).toBe('ACCOUNT_NOT_FOUND');
-    expect(outcomeOf(decideSignIn(givenUser(registered)))).toEqual(['UserSignedIn']);
+    expect(outcomeOf(decideSignIn(givenUser(), 'code'))).toBe('ACCOUNT_NOT_FOUND');
+    expect(decideSignIn(givenUser(registered), 'code')).toEqual([
+      { type: 'UserSignedIn', data: { method: 'code' } },
+    ]);
   });
 
   it('follows a change of role', () => {

@@ -1,59 +1,42 @@
-import type {} from '@fastify/rate-limit';
-import { type LoginBody, loginBodySchema, splitName } from '@nodo/contracts/identity';
-import type { Config } from '@nodo/platform/config';
-import { AppError, parseInput } from '@nodo/platform/errors';
+import { loginBodySchema } from '@nodo/contracts/identity';
+import { parseInput } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
-import { hashOf, newId } from '@nodo/platform/ids';
-import type { Logger } from '@nodo/platform/logging';
-import type { PersonalData } from '@nodo/platform/personal-data';
-import type { Session, Sessions } from '@nodo/platform/sessions';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Outcome } from '../commands/context.ts';
-import { setPosition } from '../commands/http.ts';
-import type { SignedInUser } from '../commands/results.ts';
-import type { AnonymousContext, IdentityHandlers } from './handlers.ts';
+import { addCodeRoutes, type CodeRouteOptions } from './code-routes.ts';
 import { safeNextPath } from './next-path.ts';
+import { addSessionRoutes } from './session-routes.ts';
+import {
+  addressLimit,
+  anonymousContext,
+  emailLimit,
+  type IdentityRouteOptions,
+  newPerson,
+  noteSignOut,
+  openSession,
+} from './signing-in.ts';
 
-export interface IdentityRouteOptions {
-  readonly identity: IdentityHandlers;
-  readonly sessions: Sessions;
-  readonly personalData: Pick<PersonalData, 'emailHash'>;
-  readonly config: Config;
-  readonly logger: Logger;
-}
-
-const MINUTE_MS = 60_000;
 const querySchema = z.object({ next: z.unknown().optional() });
-const emailSchema = loginBodySchema.pick({ email: true }).loose();
 
-/** POST /api/login and /api/logout, and the redirect that browsers follow to sign in. */
-export function addIdentityRoutes(app: FastifyInstance, options: IdentityRouteOptions): void {
-  const { config, identity, sessions } = options;
-  const limitEmail = emailLimit(app, options);
-
-  app.post(
-    '/api/login',
-    { config: { rateLimit: { max: config.signInLimit, timeWindow: MINUTE_MS } } },
-    async (request, reply) => {
-      const body = parseInput(loginBodySchema, request.body);
-      await limitEmail(request, reply);
-      const person = newPerson(body);
-      const context = anonymousContext(request);
-      const outcome = person
-        ? await identity.register(context, person)
-        : await identity.signIn(context, body.email);
-      await openSession(options, request, reply, outcome);
-      return reply.status(person ? 201 : 200).send({ user: outcome.result });
-    },
-  );
+/**
+ * Signing in and out, one's own sessions, and the redirect that browsers follow to sign in. `codes` are there when an
+ * e-mail has to be proved; without them an e-mail is enough.
+ */
+export function addIdentityRoutes(
+  app: FastifyInstance,
+  options: IdentityRouteOptions,
+  codes?: CodeRouteOptions,
+): void {
+  if (codes) addCodeRoutes(app, options, codes);
+  else addImmediateRoute(app, options);
+  addSessionRoutes(app, options);
 
   app.post('/api/logout', async (request, reply) => {
     if (request.session) {
-      await sessions.end(request.session.id);
+      await options.sessions.end(request.session.id);
       await noteSignOut(options, request, reply, request.session);
     }
-    setSessionCookie(reply, config, null);
+    setSessionCookie(reply, options.config, null);
     return reply.send({ success: true });
   });
 
@@ -63,75 +46,19 @@ export function addIdentityRoutes(app: FastifyInstance, options: IdentityRouteOp
   });
 }
 
-/** Whom to register, when that is asked for; throws when the name is missing. */
-function newPerson(body: LoginBody) {
-  if (!body.isNewUser) return undefined;
-  if (!body.name) {
-    throw new AppError('VALIDATION_FAILED', 'Por favor completa todos los campos', {
-      name: 'Escribe tu nombre',
-    });
-  }
-  return { email: body.email, ...splitName(body.name), role: 'investor' as const };
-}
-
-/** Nobody can try many addresses for one e-mail: its own limit counts wherever the requests come from. */
-function emailLimit(app: FastifyInstance, { config, personalData }: IdentityRouteOptions) {
-  const check = app.createRateLimit({
-    max: config.signInLimit,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => personalData.emailHash(emailSchema.parse(request.body).email),
+/** POST /api/login: an e-mail is enough. */
+function addImmediateRoute(app: FastifyInstance, options: IdentityRouteOptions): void {
+  const { config, identity } = options;
+  const limitEmail = emailLimit(app, options);
+  app.post('/api/login', { config: addressLimit(config) }, async (request, reply) => {
+    const body = parseInput(loginBodySchema, request.body);
+    await limitEmail(request, reply);
+    const person = newPerson(body);
+    const context = anonymousContext(request);
+    const outcome = person
+      ? await identity.register(context, person, 'immediate')
+      : await identity.signIn(context, body.email, 'immediate');
+    await openSession(options, request, reply, { outcome, method: 'immediate' });
+    return reply.status(person ? 201 : 200).send({ user: outcome.result });
   });
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const limit = await check(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    reply.header('retry-after', limit.ttlInSeconds);
-    throw new AppError('RATE_LIMITED');
-  };
-}
-
-/** Signing in has no key: every session is a new one. */
-function anonymousContext(request: FastifyRequest): AnonymousContext {
-  return {
-    command: 'SignIn',
-    key: newId(),
-    commandHash: hashOf(request.id),
-    correlationId: request.id,
-    causationId: request.id,
-    occurredAt: new Date().toISOString(),
-  };
-}
-
-async function openSession(
-  { config, sessions }: IdentityRouteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  outcome: Outcome<SignedInUser>,
-): Promise<void> {
-  const { id, role } = outcome.result;
-  const token = await sessions.open({
-    id,
-    role,
-    method: 'immediate',
-    userAgent: request.headers['user-agent'],
-  });
-  // The browser forgets the session it had; so does the server.
-  if (request.session) await sessions.end(request.session.id);
-  setSessionCookie(reply, config, token);
-  setPosition(reply, outcome);
-}
-
-/** The session is over by now whether or not the history can be written: a failure is only logged. */
-async function noteSignOut(
-  { identity, logger }: IdentityRouteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: Session,
-): Promise<void> {
-  const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-  const context = { ...anonymousContext(request), command: 'SignOut', actor } as const;
-  try {
-    setPosition(reply, await identity.signOut(context, session.userId));
-  } catch (error) {
-    logger.warn({ err: error, requestId: request.id }, 'A sign-out was not recorded');
-  }
 }

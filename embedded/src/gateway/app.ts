@@ -100,6 +100,8 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (existsSync(webRoot)) {
     await app.register(fastifyStatic, {
       root: webRoot,
+      // Its own header would win over ours.
+      cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -107,7 +109,7 @@ async function pages(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && existsSync(webRoot)) return reply.code(200).sendFile('index.html');
     return reply.code(404).send(errorBody('NOT_FOUND'));
   });

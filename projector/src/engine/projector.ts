@@ -116,6 +116,8 @@ export class Projector {
     while (!signal.aborted) {
       await pause(RENEW_MS, signal);
       if (signal.aborted) return;
+      // Here too, so that the lag is seen to grow while no batch gets through.
+      this.#noteLag();
       const held = await this.#lease.acquire().catch(() => true);
       if (!held) return this.#buffer.end(new LeaseLostError('projector'));
     }
@@ -158,10 +160,7 @@ export class Projector {
     figures.applied.inc(events.length);
     figures.position.set(Number(this.#state.checkpoint.position));
     figures.parkedKeys.set(this.#state.parked.size);
-    const lag = this.#lag();
-    figures.lagEvents.set(lag.events);
-    figures.lagSeconds.set(lag.seconds);
-    await this.#sayProgress(this.#state, lag);
+    await this.#sayProgress(this.#state, this.#noteLag());
   }
 
   /** At most once a second; a message that can't be sent is not missed. */
@@ -174,6 +173,13 @@ export class Projector {
     await notifyLive(this.#options.pool, [{ event: 'projection.progress', data, to: ['public'] }]).catch(
       (error: unknown) => this.#options.logger.warn({ err: error }, 'Progress could not be told'),
     );
+  }
+
+  #noteLag(): { events: number; seconds: number } {
+    const lag = this.#lag();
+    this.#options.figures.lagEvents.set(lag.events);
+    this.#options.figures.lagSeconds.set(lag.seconds);
+    return lag;
   }
 
   #lag(): { events: number; seconds: number } {

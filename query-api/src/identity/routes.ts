@@ -1,10 +1,12 @@
+import type { SessionView } from '@nodo/contracts/identity';
+import { describeDevice } from '@nodo/platform/device';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { findUser } from './queries.ts';
 
-export function identityRoutes({ app, reader }: Routing): void {
+export function identityRoutes({ app, reader, sessions }: Routing): void {
   app.get('/api/auth/user', (request, reply) => {
     const session = requireSession(request, 'session.read');
     const { asOf } = parseInput(readingQuery, request.query);
@@ -14,5 +16,18 @@ export function identityRoutes({ app, reader }: Routing): void {
       if (!user) throw new AppError(asOf ? 'NOT_FOUND' : 'UNAVAILABLE');
       return user;
     });
+  });
+
+  // Not a read model: sessions are no part of the history, so there is no past to ask for.
+  app.get('/api/sessions', async (request): Promise<SessionView[]> => {
+    const session = requireSession(request, 'session.read');
+    const records = await sessions.list(session.userId);
+    return records.map((record) => ({
+      id: record.id,
+      createdAt: record.createdAt.toISOString(),
+      lastSeenAt: record.lastSeenAt.toISOString(),
+      device: describeDevice(record.userAgent),
+      current: record.id === session.id,
+    }));
   });
 }

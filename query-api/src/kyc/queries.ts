@@ -92,8 +92,8 @@ export async function userExists(view: View, userId: string): Promise<boolean> {
 async function momentOf(view: View): Promise<number> {
   if (!view.isPast) return Date.now();
   const [row] = await view.query<{ effective_at: Date }>(
-    'SELECT effective_at FROM projection.events WHERE position <= $1 ORDER BY position DESC LIMIT 1',
-    [view.position.toString()],
+    `SELECT effective_at FROM projection.events WHERE position <= current_setting('app.as_of')::bigint
+     ORDER BY position DESC LIMIT 1`,
   );
   return row?.effective_at.getTime() ?? 0;
 }

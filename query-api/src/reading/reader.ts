@@ -9,22 +9,32 @@ import type { Progress } from './progress.ts';
 
 /** One consistent view of the read models, now or at a point of the history: the same SQL reads either. */
 export interface View {
-  /** Position the data is at. */
-  readonly position: bigint;
   /** Whether it shows the past. What is not versioned (the chain's head) is unknown there. */
   readonly isPast: boolean;
   query<R extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
-interface Opened extends View {
-  readonly isStale: boolean;
+/** Where the data of a view is. */
+interface Place {
+  readonly position: bigint;
+  /** Whether a point was asked for that the read models have not reached. */
+  readonly isBeyond: boolean;
+}
+
+interface Opened {
+  readonly view: View;
+  /** Known at the latest with the first answer of the view: both are sent without waiting. */
+  readonly place: Promise<Place>;
 }
 
 const BEGIN_LIVE = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live;
   SELECT position FROM projection.checkpoints WHERE name = 'live'`;
 const NOTHING_YET = -1n;
 
-/** Answers GETs from read models: waits for what the caller has just written, reads one snapshot, says how new it is. */
+/**
+ * Answers GETs from read models: waits for what the caller has just written, reads one snapshot, says how new it is.
+ * `pool` is pipelined, so that a GET of one query costs one round trip.
+ */
 export class Reader {
   readonly #pool: Pool;
   readonly #progress: Progress;
@@ -34,7 +44,7 @@ export class Reader {
     this.#progress = progress;
   }
 
-  /** Runs `work` on one snapshot and sets the headers that tell its position. */
+  /** Runs `work` on one snapshot and sets the headers that tell its position, also when it throws. */
   async answer<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,31 +53,46 @@ export class Reader {
   ): Promise<T> {
     const after = afterPosition(request);
     if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
-    return this.read(asOf, async (view) => {
-      reply.header(AT_POSITION_HEADER, view.position.toString());
-      const missing = !asOf && after !== undefined && view.position < after;
-      if (missing || view.isStale) reply.header(STALE_HEADER, 'true');
-      return work(view);
+    return this.#inSnapshot(asOf, work, ({ position, isBeyond }) => {
+      reply.header(AT_POSITION_HEADER, position.toString());
+      const isMissing = !asOf && after !== undefined && position < after;
+      if (isMissing || isBeyond) reply.header(STALE_HEADER, 'true');
     });
   }
 
-  /** Runs `work` on one snapshot. */
-  async read<T>(asOf: AsOf | undefined, work: (view: Opened) => Promise<T>): Promise<T> {
+  /** Runs `work` on a snapshot of now. */
+  read<T>(work: (view: View) => Promise<T>): Promise<T> {
+    return this.#inSnapshot(undefined, work, () => undefined);
+  }
+
+  async #inSnapshot<T>(
+    asOf: AsOf | undefined,
+    work: (view: View) => Promise<T>,
+    tell: (place: Place) => void,
+  ): Promise<T> {
     const client = await this.#pool.connect();
-    let broken: Error | undefined;
     try {
-      const result = await work(await open(client, asOf));
-      await client.query('COMMIT');
-      return result;
+      const { view, place } = asOf ? await openPast(client, asOf) : openNow(client);
+      // Both are waited for, whatever becomes of one: nothing may be sent once the connection was given back.
+      const [at, outcome] = await Promise.allSettled([place, work(view)]);
+      if (at.status === 'rejected') throw at.reason;
+      tell(at.value);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      finish(client, 'COMMIT');
+      return outcome.value;
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollback: Error) => {
-        broken = rollback;
-      });
+      finish(client, 'ROLLBACK');
       throw isUnprepared(error) ? new AppError('UNAVAILABLE') : error;
-    } finally {
-      client.release(broken);
     }
   }
+}
+
+/** Ends a transaction that only read, without making anyone wait for it. */
+function finish(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): void {
+  client.query(how).then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
 
 /** The projector has not made its tables yet (undefined table or schema). */
@@ -84,19 +109,27 @@ function afterPosition(request: FastifyRequest): bigint | undefined {
   return BigInt(header);
 }
 
-async function open(client: PoolClient, asOf: AsOf | undefined): Promise<Opened> {
-  const current = await begin(client);
+function viewOf(client: PoolClient, isPast: boolean): View {
   const query = async <R extends QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
     (await client.query<R>(sql, [...values])).rows;
-  if (!asOf) return { position: current, isPast: false, isStale: false, query };
+  return { isPast, query };
+}
+
+function openNow(client: PoolClient): Opened {
+  const place = begin(client).then((position) => ({ position, isBeyond: false }));
+  return { view: viewOf(client, false), place };
+}
+
+/** A point beyond what is projected is answered with what there is. */
+async function openPast(client: PoolClient, asOf: AsOf): Promise<Opened> {
+  const current = await begin(client);
   const wanted = asOf.kind === 'position' ? asOf.position : await positionAt(client, asOf.moment);
-  // A point beyond what is projected is answered with what there is, and says so.
   const isBeyond = wanted > current;
   const position = isBeyond ? current : wanted;
   await client.query("SELECT set_config('search_path', 'as_of', true), set_config('app.as_of', $1, true)", [
     position.toString(),
   ]);
-  return { position, isPast: true, isStale: isBeyond, query };
+  return { view: viewOf(client, true), place: Promise.resolve({ position, isBeyond }) };
 }
 
 /** Opens the snapshot in one round trip; answers the position it is at. */

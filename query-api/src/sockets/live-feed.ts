@@ -71,7 +71,7 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
 /** Tells a new socket the newest block, so that bars need not wait for the next one. */
 export async function greet(socket: LiveSocket, reader: Reader, logger: Logger): Promise<void> {
   try {
-    const chain = await reader.read(undefined, chainState);
+    const chain = await reader.read(chainState);
     if (!chain) return;
     const { height, solidHeight, time } = chain;
     socket.emit('chain.head', { height, solidHeight, time });

@@ -36,7 +36,12 @@ export class NodeFailure extends Error {
   }
 }
 
-/** `full` sees every block, `solid` only irreversible ones. */
+/** For what only makes things faster or surer, and comes round again. */
+export function ignoreNodeFailure(error: unknown): undefined {
+  if (!(error instanceof NodeFailure)) throw error;
+}
+
+/** `wallet` sees every block, `walletsolidity` only irreversible ones. */
 export type Side = 'wallet' | 'walletsolidity';
 
 export interface NodeOptions {

@@ -9,6 +9,8 @@ export interface Cursor {
   /** Milliseconds since the epoch, as the block says. */
   readonly time: number;
   readonly solid: number;
+  /** The first block that was ever followed. */
+  readonly first: number;
 }
 
 /** A followed block that may still leave the chain. */
@@ -33,12 +35,13 @@ interface CursorRow {
   block_id: string;
   block_time: Date;
   solid_height: string;
+  first_height: string;
 }
 
 /** The cursor, or undefined before the first start. */
 export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
   const { rows } = await db.query<CursorRow>(
-    'SELECT height, block_id, block_time, solid_height FROM chain.state',
+    'SELECT height, block_id, block_time, solid_height, first_height FROM chain.state',
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -47,6 +50,7 @@ export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
     id: row.block_id,
     time: row.block_time.getTime(),
     solid: Number(row.solid_height),
+    first: Number(row.first_height),
   };
 }
 
@@ -121,17 +125,12 @@ export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<
     await insertBlock(client, to);
     if (move.announce) await announceHead(client, { height: to.height, solid, time: to.time });
   });
-  return { height: to.height, id: to.id, time: to.time, solid };
+  return { height: to.height, id: to.id, time: to.time, solid, first: from.first };
 }
 
-/** Notes that everything up to `height` is irreversible. Answers the solid height, never lower than before. */
-export async function raiseSolid(db: Queryable, height: number): Promise<number> {
-  const { rows } = await db.query<{ solid_height: string }>(
-    `UPDATE chain.state SET solid_height = greatest(solid_height, least(height, $1::bigint))
-     RETURNING solid_height`,
-    [height],
-  );
-  return Number(rows[0]?.solid_height ?? 0);
+/** Notes that everything up to `height`, which is one of our blocks, is irreversible. */
+export async function raiseSolid(db: Queryable, height: number): Promise<void> {
+  await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [height]);
 }
 
 async function insertBlock(client: Queryable, block: KnownBlock): Promise<void> {

@@ -65,6 +65,7 @@ export function createWorld(options: WorldOptions) {
     PERSONAL_DATA_KEY: 'p'.repeat(32),
     SWEEP_MS: '500',
     COMPARE_TREASURY_MS: '500',
+    RESCAN_BLOCKS: '20',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...options.environment,
   };

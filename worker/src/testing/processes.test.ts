@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** A test that fails half-way must leave nothing running. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface RunningProcess {
   /** What it printed when it was ready. */
   readonly ready: Readonly<Record<string, unknown>>;
@@ -19,6 +25,8 @@ export async function startProcess(script: string, environment: NodeJS.ProcessEn
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -12,7 +12,7 @@ const USDT = microFromUsdt('1.000000');
 const KILLS = 6;
 /** Printed with the test's name: the same number gives the same run. */
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-const quiet = { SWEEP_MS: '60000', COMPARE_TREASURY_MS: '3600000' };
+const quiet = { SWEEP_MS: '60000', COMPARE_TREASURY_MS: '3600000', RESCAN_BLOCKS: '1200' };
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
@@ -69,7 +69,12 @@ describe('after an outage', () => {
 
 describe('kill -9', () => {
   it(`at random moments changes nothing in the end (seed ${SEED})`, { timeout: 120_000 }, async () => {
-    await begin({ SWEEP_MS: '500', COMPARE_TREASURY_MS: '3600000', FOLLOWER_LEASE_SECONDS: '0.5' });
+    await begin({
+      SWEEP_MS: '500',
+      COMPARE_TREASURY_MS: '3600000',
+      RESCAN_BLOCKS: '1200',
+      FOLLOWER_LEASE_SECONDS: '0.5',
+    });
     recorder.faults.failEach = 5;
     const random = sequence(SEED);
     const sent: bigint[] = [];

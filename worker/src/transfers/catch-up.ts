@@ -21,21 +21,26 @@ export interface Stretch {
   readonly last: Header;
 }
 
+/** Which transactions are still to be read; the others are known with all their transfers. */
+export type Unread = (txHashes: readonly string[]) => Promise<readonly string[]>;
+
 /**
  * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs,
- * one for the last header, and one per transaction with a hit, since the logs' own index counts per block and only
- * the info tells the place among the transaction's logs, and whether it succeeded.
+ * one for the last header, and one per unread transaction with a hit, since the logs' own index counts per block and
+ * only the info tells the place among the transaction's logs, and whether it succeeded.
  * Undefined when no node speaks JSON-RPC. Throws NodeFailure.
  */
 export async function readStretch(
   nodes: NodePool,
   watched: Watched,
-  { from, solid }: { from: number; solid: number },
+  range: { from: number; solid: number },
+  unread: Unread = async (all) => all,
 ): Promise<Stretch | undefined> {
+  const { from, solid } = range;
   for (let length = LONGEST_RANGE; ; length = Math.ceil(length / 2)) {
     const to = Math.min(solid, from + length - 1);
     try {
-      return await nodes.run((node) => readRange(node, watched, { from, to }));
+      return await nodes.run((node) => readRange(node, watched, { from, to }, unread));
     } catch (error) {
       if (!(error instanceof NodeFailure)) throw error;
       if (error.kind === 'unsupported') return undefined;
@@ -48,21 +53,24 @@ async function readRange(
   node: TronNode,
   watched: Watched,
   range: { from: number; to: number },
+  unread: Unread,
 ): Promise<Stretch> {
   const topics = [TRANSFER_TOPIC, null, treasuryTopic(watched)];
   const logs = await node.logs({ ...range, contract: watched.contract, topics });
   const last = await node.header('walletsolidity', range.to);
   if (!last) throw new NodeFailure('lag', `block ${range.to} is not solid on this node`);
+  const wanted = new Set(await unread([...new Set(logs.map((log) => log.transactionHash))]));
   const transfers: SolidTransfers[] = [];
-  for (const group of byBlock(logs)) {
+  for (const group of byBlock(logs.filter((log) => wanted.has(log.transactionHash)))) {
+    const [{ blockNumber: height, blockHash: id }] = group;
     const seen: SeenTransfer[] = [];
     let time = 0;
     for (const txHash of new Set(group.map((log) => log.transactionHash))) {
-      const info = await readSolidInfo(node, txHash, group[0].blockNumber);
+      const info = await readSolidInfo(node, txHash, height);
       time = info.blockTimeStamp;
       seen.push(...transfersOf(info, watched));
     }
-    transfers.push({ block: { height: group[0].blockNumber, id: group[0].blockHash, time }, seen });
+    transfers.push({ block: { height, id, time }, seen });
   }
   return { transfers, last };
 }

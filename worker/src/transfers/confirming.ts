@@ -8,7 +8,15 @@ import { loadCursor } from '../chain/state.ts';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 import type { WorkerMetrics } from '../metrics.ts';
-import { findHit, type Hit, markConfirmed, markSolid, stillUnconfirmed, takeConfirmable } from './hits.ts';
+import {
+  type Confirmable,
+  findHit,
+  type Hit,
+  markConfirmed,
+  markSolid,
+  stillUnconfirmed,
+  takeConfirmable,
+} from './hits.ts';
 import { findInvestmentOf } from './live-reads.ts';
 import { transfersOf, type Watched } from './parse.ts';
 import type { Recorder } from './recorder.ts';
@@ -48,7 +56,7 @@ export class Confirming {
   /** Puts every transfer that has just become solid into the queue. */
   async enqueue(): Promise<void> {
     const { pool } = this.#parts;
-    for (const transferId of await takeConfirmable(pool, BATCH)) await this.#add(transferId, 0);
+    for (const transfer of await takeConfirmable(pool, BATCH)) await this.#add(transfer);
   }
 
   /** Does that without being waited for: a queue that is away must not hold up the follower. */
@@ -65,9 +73,7 @@ export class Confirming {
   /** Puts in again what should be confirmed and is not. */
   async enqueueAgain(): Promise<void> {
     await this.enqueue();
-    for (const { transferId, seconds } of await stillUnconfirmed(this.#parts.pool, BATCH)) {
-      await this.#add(transferId, Math.floor(seconds / RENAME_AFTER_SECONDS));
-    }
+    for (const transfer of await stillUnconfirmed(this.#parts.pool, BATCH)) await this.#add(transfer);
   }
 
   /** The job. Throws to be tried again later. */
@@ -79,8 +85,10 @@ export class Confirming {
     if (solid) await this.#confirm(solid);
   }
 
-  async #add(transferId: string, round: number): Promise<void> {
-    await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id: `confirm-${transferId}-${round}` });
+  async #add({ transferId, inclusion, seconds }: Confirmable): Promise<void> {
+    const round = Math.floor(seconds / RENAME_AFTER_SECONDS);
+    const id = `confirm-${transferId}-${inclusion}-${round}`;
+    await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id });
   }
 
   #needsTwo(hit: Hit): boolean {
@@ -116,11 +124,16 @@ export class Confirming {
     if (!solidRead) throw new Error('The transfer changed while it was being confirmed');
     const { fee: energyFee, confirmations } = solidRead;
     const common = { correlationId: transferId, occurredAt: clock.now() };
-    await commands.send(
-      'ConfirmTransfer',
-      { transferId, blockNumber, blockHash, confirmations, energyFee },
-      { ...common, key: [transferId, blockHash, hit.inclusion] },
-    );
+    await commands
+      .send(
+        'ConfirmTransfer',
+        { transferId, blockNumber, blockHash, confirmations, energyFee },
+        { ...common, key: [transferId, blockHash, hit.inclusion] },
+      )
+      .catch((error: unknown) => {
+        // Confirmed in this block before, with another count: the follower has lost its memory and sees it again.
+        if (!(error instanceof CommandRefused) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+      });
     const investmentId = hit.investmentId ?? (await findInvestmentOf(pool, transferId));
     if (investmentId) await this.#confirmInvestment(investmentId, transferId);
     await markConfirmed(pool, hit);

@@ -166,6 +166,36 @@ describe('following the chain', () => {
     await eventually(async () => (await metric('treasury_difference_micro_usdt')) === 5);
   });
 
+  it('finds a transfer that a node had hidden', async () => {
+    await chain.pay(22n * USDT);
+    await chain.mine(5);
+    await eventually(() => recorder.ofAmount('22.000000')?.matches === 1);
+    await world.followed();
+    await world.pool.query('DELETE FROM chain.hits WHERE amount_micro = 22000000');
+    await chain.mine(45);
+    await confirmed('22.000000');
+    await eventually(async () => {
+      const found = await world.pool.query(
+        "SELECT 1 FROM chain.hits WHERE amount_micro = 22000000 AND state = 'confirmed'",
+      );
+      return found.rowCount === 1;
+    });
+  });
+
+  it('loses nothing when the queue is emptied', async () => {
+    await chain.pay(23n * USDT);
+    await chain.mine(5);
+    await eventually(() => recorder.ofAmount('23.000000')?.matches === 1);
+    const { rows } = await world.pool.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'bullmq' AND tablename <> 'migration'",
+    );
+    const tables = rows.map((row) => `bullmq."${row.name}"`).join(', ');
+    await world.pool.query(`TRUNCATE ${tables}`);
+    await chain.mine(15);
+    await world.pool.query(`TRUNCATE ${tables}`);
+    await confirmed('23.000000');
+  });
+
   it('tells how far it is', async () => {
     const { head } = await chain.heights();
     await eventually(async () => (await metric('chain_head_height')) === head);

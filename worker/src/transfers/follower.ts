@@ -4,7 +4,7 @@ import { type Lease, LeaseLostError } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Header } from '../chain/answers.ts';
-import { NodeFailure } from '../chain/node.ts';
+import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { Pace } from '../chain/pace.ts';
 import { expectedSolid } from '../chain/solidity.ts';
@@ -23,9 +23,9 @@ import type { DomainClock } from '../clock.ts';
 import type { WorkerMetrics } from '../metrics.ts';
 import { readStretch } from './catch-up.ts';
 import { findFork } from './fork.ts';
-import { markSolid, newestWaiting } from './hits.ts';
+import { isAwaited, unknownTransactions } from './hits.ts';
 import { type SeenTransfer, transfersOf, type Watched } from './parse.ts';
-import { type ReadBlock, readNext } from './reading.ts';
+import { type ReadBlock, readNext, solidUpTo } from './reading.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface FollowerParts {
@@ -43,12 +43,16 @@ export interface FollowerParts {
   readonly solidRose: () => void;
   /** Longest pause between two looks for a new block, in milliseconds. */
   readonly longestPauseMs: number;
+  /** After this many blocks the solid ones are searched once more. */
+  readonly rescanBlocks: number;
 }
 
 /** Behind by more than this, solid blocks are read in stretches. */
 const FAR_BEHIND = 50;
-/** The solid height is asked for once per this many blocks. */
-const SOLID_EVERY = 10;
+/** The solid height is asked for once per this many blocks, */
+const SOLID_EVERY = 12;
+/** and when a transfer waits for it, once per this many. */
+const SOLID_AT_MOST_EVERY = 4;
 /** More unsolid blocks than this are an alarm: finality stands still. */
 const UNSOLID_ALARM = 30;
 /** Blocks found one after the other without waiting, after which the head is asked for. */
@@ -68,8 +72,8 @@ export class Follower {
   #cursor: Cursor;
   #known: KnownBlock[];
   #toldAt = 0;
-  /** Above this height nothing is tried again on the solid side before the node tells more. */
-  #scoutedTo = 0;
+  #rescannedAt: number;
+  readonly #first: number;
   #run = 0;
   #announcedAt = 0;
   #askOthersAt = 0;
@@ -78,6 +82,8 @@ export class Follower {
     this.#parts = parts;
     this.#signal = signal;
     this.#cursor = cursor;
+    this.#first = cursor.first;
+    this.#rescannedAt = cursor.height;
     this.#known = known;
     const timestamps = known.map((block) => block.time).reverse();
     this.#pace = new Pace(parts.longestPauseMs, performance.now(), timestamps);
@@ -140,6 +146,7 @@ export class Follower {
     } else {
       this.#run = 0;
       this.#pace.missed(now);
+      await this.#useTheWait();
       await this.#askOthersWhenLate(now);
     }
   }
@@ -150,10 +157,10 @@ export class Follower {
     const seen: SeenTransfer[] = infos.flatMap((info) => transfersOf(info, watched));
     this.#parts.clock.chainIsAt(header.timestamp);
     await recorder.record({ height: header.number, id: header.id, time: header.timestamp }, seen);
-    const told = await this.#solidToldAt(header.number);
-    await this.#move(toKnown(header), told);
+    const tip = toKnown(header);
+    await this.#move(tip, await this.#solidWith(tip));
     metrics.blockSeconds.observe((performance.now() - seenAt) / 1_000);
-    await this.#scout();
+    await this.#rescan();
     this.#parts.solidRose();
     this.#run = this.#pace.behind ? this.#run + 1 : 0;
     if (this.#run >= RUN_BEFORE_LOOKING_FAR) await this.#catchUp();
@@ -172,36 +179,44 @@ export class Follower {
     this.#publish();
   }
 
-  /** The solid height as a node tells it; asked for once in a while only. */
-  async #solidToldAt(height: number): Promise<number> {
-    if (height < this.#toldAt + SOLID_EVERY) return this.#cursor.solid;
-    this.#toldAt = height;
-    this.#pace.spend(1, performance.now());
-    const told = await this.#parts.nodes.run((node) => node.head('walletsolidity')).catch(ignoreNodeFailure);
-    if (told) this.#scoutedTo = 0;
-    return told?.number ?? this.#cursor.solid;
+  /** The solid height with this block as the newest; asked for every 12 blocks, and sooner when a transfer waits. */
+  async #solidWith(tip: KnownBlock): Promise<number> {
+    const gap = tip.height - this.#toldAt;
+    if (gap >= SOLID_EVERY) return this.#askSolid(tip);
+    return gap >= SOLID_AT_MOST_EVERY && (await this.#awaitsSolid(tip))
+      ? this.#askSolid(tip)
+      : this.#cursor.solid;
   }
 
   /**
-   * Shows that a block is solid by reading one of its transfers from the solidity API, which has to be read there
-   * once anyway: so a transfer is confirmed with its 19th block, without asking for the solid height every time.
+   * What a node tells counts only when its solid block is one of ours: after a pause between two requests it may be
+   * one of a branch that we don't know yet.
    */
-  async #scout(): Promise<void> {
-    const { pool, nodes } = this.#parts;
-    const expected = Math.min(
-      expectedSolid(this.#known) ?? 0,
-      this.#cursor.height - REQUIRED_CONFIRMATIONS + 1,
-    );
-    const above = Math.max(this.#cursor.solid, this.#scoutedTo);
-    if (expected <= above) return;
-    const hit = await newestWaiting(pool, above, expected);
-    if (!hit) return;
-    this.#scoutedTo = expected;
-    const info = await nodes.run((node) => node.info('walletsolidity', hit.txHash)).catch(ignoreNodeFailure);
-    if (info?.blockNumber !== hit.blockNumber) return;
-    const solid = await raiseSolid(pool, hit.blockNumber);
-    await markSolid(pool, hit, { fee: info.fee, confirmations: this.#cursor.height - hit.blockNumber + 1 });
+  async #askSolid(tip: KnownBlock): Promise<number> {
+    const { solid } = this.#cursor;
+    this.#toldAt = tip.height;
+    this.#pace.spend(1, performance.now());
+    const told = await this.#parts.nodes.run((node) => solidUpTo(node, tip.height)).catch(ignoreNodeFailure);
+    const ours = [tip, ...this.#known].find((block) => block.height === told?.number);
+    return told && ours?.id === told.id ? Math.max(solid, told.number) : solid;
+  }
+
+  /** While no block comes there is time to ask for a transfer that waits; once per block. */
+  async #useTheWait(): Promise<void> {
+    const [tip] = this.#known;
+    if (!tip || tip.height === this.#toldAt || !(await this.#awaitsSolid(tip))) return;
+    const solid = await this.#askSolid(tip);
+    if (solid === this.#cursor.solid) return;
+    await raiseSolid(this.#parts.pool, solid);
     this.#cursor = { ...this.#cursor, solid };
+    this.#parts.solidRose();
+  }
+
+  /** Whether a transfer waits for a block that should be solid by now. */
+  async #awaitsSolid(tip: KnownBlock): Promise<boolean> {
+    const deepest = tip.height - REQUIRED_CONFIRMATIONS + 1;
+    const expected = Math.min(expectedSolid([tip, ...this.#known]) ?? 0, deepest);
+    return expected > this.#cursor.solid && isAwaited(this.#parts.pool, this.#cursor.solid, expected);
   }
 
   /** Goes back to the newest of our blocks that the chain still holds. Answers false when that is the last one. */
@@ -234,7 +249,27 @@ export class Follower {
       }
       this.#parts.clock.chainIsAt(stretch.last.timestamp);
       await this.#move(toKnown(stretch.last), stretch.last.number);
+      this.#rescannedAt = this.#cursor.height;
       solidRose();
+    }
+  }
+
+  /**
+   * Looks once more, with one request, for transfers in the blocks that became solid lately. A node behind a load
+   * balancer may have answered with the infos of another branch: what such a lie hid is found here.
+   */
+  async #rescan(): Promise<void> {
+    const { pool, nodes, recorder, watched, logger, rescanBlocks } = this.#parts;
+    const { height, solid } = this.#cursor;
+    if (height < this.#rescannedAt + rescanBlocks) return;
+    this.#rescannedAt = height;
+    const from = Math.max(this.#first, solid - 2 * rescanBlocks);
+    const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
+    const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
+    for (const { block, seen } of stretch?.transfers ?? []) {
+      if (seen.length === 0) continue;
+      logger.error({ height: block.height, transfers: seen.length }, 'Transfers had been hidden by a node');
+      await recorder.record(block, seen, height);
     }
   }
 
@@ -265,11 +300,6 @@ export class Follower {
 /** Whether another instance has taken over. */
 export function wasOvertaken(error: unknown): boolean {
   return error instanceof LeaseLostError || error instanceof CursorMovedError;
-}
-
-/** What only makes things faster or nicer may fail. */
-function ignoreNodeFailure(error: unknown): undefined {
-  if (!(error instanceof NodeFailure)) throw error;
 }
 
 function toKnown(header: Header): KnownBlock {

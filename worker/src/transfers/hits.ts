@@ -179,40 +179,53 @@ export async function markConfirmed(db: Queryable, hit: Hit): Promise<void> {
 const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
   (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
 
+/** A transfer to be confirmed. */
+export interface Confirmable {
+  readonly transferId: string;
+  readonly inclusion: number;
+  /** Since it was first queued. */
+  readonly seconds: number;
+}
+
+interface ConfirmableRow {
+  transfer_id: string;
+  inclusion: number;
+  seconds: number;
+}
+
+function toConfirmable(row: ConfirmableRow): Confirmable {
+  return { transferId: row.transfer_id, inclusion: row.inclusion, seconds: row.seconds };
+}
+
 /** Transfers that have just become solid; each is answered once. At most `limit`, oldest first. */
-export async function takeConfirmable(db: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ transfer_id: string }>(
+export async function takeConfirmable(db: Queryable, limit: number): Promise<Confirmable[]> {
+  const { rows } = await db.query<ConfirmableRow>(
     `UPDATE chain.hits SET queued_at = now() WHERE transfer_id IN (
        SELECT transfer_id FROM chain.hits WHERE ${CONFIRMABLE} AND queued_at IS NULL
        ORDER BY block_number LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING transfer_id`,
+     RETURNING transfer_id, inclusion, 0 AS seconds`,
     [limit],
   );
-  return rows.map((row) => row.transfer_id);
+  return rows.map(toConfirmable);
 }
 
-/** Transfers that were queued and are still not confirmed, with the seconds since. At most `limit`, oldest first. */
-export async function stillUnconfirmed(
-  db: Queryable,
-  limit: number,
-): Promise<{ transferId: string; seconds: number }[]> {
-  const { rows } = await db.query<{ transfer_id: string; seconds: number }>(
-    `SELECT transfer_id, extract(epoch FROM now() - queued_at)::float8 AS seconds FROM chain.hits
+/** Transfers that were queued and are still not confirmed. At most `limit`, oldest first. */
+export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Confirmable[]> {
+  const { rows } = await db.query<ConfirmableRow>(
+    `SELECT transfer_id, inclusion, extract(epoch FROM now() - queued_at)::float8 AS seconds FROM chain.hits
      WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY queued_at LIMIT $1`,
     [limit],
   );
-  return rows.map((row) => ({ transferId: row.transfer_id, seconds: row.seconds }));
+  return rows.map(toConfirmable);
 }
 
-/** The newest transfer in blocks above `above` up to `upTo` that waits to become solid. */
-export async function newestWaiting(db: Queryable, above: number, upTo: number): Promise<Hit | undefined> {
-  const hits = await select(
-    db,
-    `WHERE state = 'included' AND recorded AND solid_fee IS NULL AND block_number > $1 AND block_number <= $2
-     ORDER BY block_number DESC LIMIT 1`,
+/** Whether a transfer in the blocks above `above` up to `upTo` waits to become solid. */
+export async function isAwaited(db: Queryable, above: number, upTo: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM chain.hits WHERE state = 'included' AND block_number > $1 AND block_number <= $2 LIMIT 1`,
     [above, upTo],
   );
-  return hits[0];
+  return rowCount === 1;
 }
 
 /** Transfers whose recording was refused or interrupted, in blocks the cursor has passed. */
@@ -225,12 +238,12 @@ export function unrecorded(db: Queryable, limit: number): Promise<Hit[]> {
   );
 }
 
-/** Which of these transfers are not remembered in the chain. */
-export async function missingOf(db: Queryable, transferIds: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (
-       SELECT 1 FROM chain.hits WHERE transfer_id = id AND state <> 'orphaned')`,
-    [transferIds],
+/** Which of these transactions no transfer is remembered of in the present chain. */
+export async function unknownTransactions(db: Queryable, txHashes: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ tx_hash: string }>(
+    `SELECT DISTINCT seen.tx_hash FROM unnest($1::text[]) AS seen (tx_hash) WHERE NOT EXISTS (
+       SELECT 1 FROM chain.hits AS hit WHERE hit.tx_hash = seen.tx_hash AND hit.state <> 'orphaned')`,
+    [txHashes],
   );
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.tx_hash);
 }

@@ -13,6 +13,7 @@ const realistic = {
   TRON_REQUESTS_PER_SECOND: '15',
   SWEEP_MS: '15000',
   COMPARE_TREASURY_MS: '3600000',
+  RESCAN_BLOCKS: '1200',
 };
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
@@ -33,13 +34,13 @@ afterAll(async () => {
   await databases.stop();
 });
 
-async function worldOf(nodes: readonly string[]): Promise<World> {
+async function worldOf(nodes: readonly string[], change: NodeJS.ProcessEnv = {}): Promise<World> {
   return createWorld({
     databaseUrl: await databases.create(),
     chain,
     commandApiUrl: recorder.url,
     nodes,
-    environment: realistic,
+    environment: { ...realistic, ...change },
   });
 }
 
@@ -70,7 +71,7 @@ describe('two nodes', () => {
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    world = await worldOf([chain.url, chain.url2]);
+    world = await worldOf([chain.url, chain.url2], { TWO_NODES_ABOVE_USDT: '5' });
     const worker = await world.start();
     stop = () => worker.stop();
     await world.followed();
@@ -98,6 +99,18 @@ describe('two nodes', () => {
     });
     await chain.fault({ lag: { blocks: 0, node: 2 } });
     expect(lag).toBeLessThan(SWITCH_MS);
+  });
+
+  it('must agree before a large transfer is credited, not before a small one', async () => {
+    await chain.fault({ lag: { blocks: 30, node: 2 } });
+    await chain.pay(microFromUsdt('4.999999'));
+    await chain.pay(microFromUsdt('5.000000'));
+    await chain.mine(20);
+    await eventually(() => recorder.ofAmount('4.999999')?.confirmed);
+    await seconds(2);
+    expect(recorder.ofAmount('5.000000')?.confirmed).toBe(false);
+    await chain.fault({ lag: { blocks: 0, node: 2 } });
+    await eventually(() => recorder.ofAmount('5.000000')?.confirmed, 40_000);
   });
 });
 

@@ -26,3 +26,9 @@ export async function readNext(
     throw new NodeFailure('lie', `block ${header.number} has transactions but no infos`);
   return { next: { header, infos }, orphaned: false, requests: 2 };
 }
+
+/** The newest solid block of a node that is not above `height`; undefined when it knows less than it said. */
+export async function solidUpTo(node: TronNode, height: number): Promise<Header | undefined> {
+  const solid = await node.head('walletsolidity');
+  return solid.number > height ? node.header('walletsolidity', height) : solid;
+}

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../features/identity/api/get-current-user.ts';
+import { CodeStep } from '../../features/identity/components/code-step.tsx';
 import { DemoAccounts } from '../../features/identity/components/demo-accounts.tsx';
 import { PortScene } from '../../features/identity/components/port-scene.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
+import { usePendingCode } from '../../features/identity/pending-code.ts';
 import { isUnauthenticated } from '../../lib/errors.ts';
 import { safeNext } from '../../lib/safe-next.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -36,6 +38,7 @@ export function LoginPage() {
   const [tab, setTab] = useState('sign-in');
   const [search] = useSearchParams();
   const user = useQuery(currentUserQuery);
+  const pending = usePendingCode();
   if (user.data && !isUnauthenticated(user.error))
     return <Navigate to={safeNext(search.get('next'))} replace />;
   if (user.isPending) return <LoadingScreen />;
@@ -45,21 +48,27 @@ export function LoginPage() {
         <Logo />
         <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
           <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
-            {tab === 'sign-in' ? 'Entra a tu portafolio' : 'Abre tu cuenta'}
+            {pending ? 'Revisa tu correo' : tab === 'sign-in' ? 'Entra a tu portafolio' : 'Abre tu cuenta'}
           </h1>
           <p className="mt-2 mb-7 text-[0.9375rem] text-ink-2">
             No se requiere contraseña • Acceso inmediato
           </p>
-          <Tabs
-            label="Acceso"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { value: 'sign-in', label: 'Iniciar Sesión', content: <SignInForm /> },
-              { value: 'sign-up', label: 'Nuevo Usuario', content: <SignUpForm /> },
-            ]}
-          />
-          <DemoAccounts />
+          {pending ? (
+            <CodeStep pending={pending} />
+          ) : (
+            <>
+              <Tabs
+                label="Acceso"
+                value={tab}
+                onChange={setTab}
+                tabs={[
+                  { value: 'sign-in', label: 'Iniciar Sesión', content: <SignInForm /> },
+                  { value: 'sign-up', label: 'Nuevo Usuario', content: <SignUpForm /> },
+                ]}
+              />
+              <DemoAccounts />
+            </>
+          )}
         </div>
         <p className="text-[0.8125rem] leading-5 text-ink-3">
           Invertir tiene riesgos. Los retornos son proyecciones y no están garantizados.

@@ -1,9 +1,8 @@
+import { codeSentSchema, signedInSchema } from '@nodo/contracts/identity';
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 
-const loginAnswerSchema = z.object({
-  user: z.object({ firstName: z.string().nullish(), email: z.string() }),
-});
+const loginAnswerSchema = z.union([codeSentSchema, signedInSchema]);
 
 export interface LoginRequest {
   email: string;
@@ -11,7 +10,15 @@ export interface LoginRequest {
   isNewUser?: true;
 }
 
-/** Signs in, or registers and signs in when `isNewUser`. The session comes as a cookie. */
+/**
+ * Signs in, or registers and signs in when `isNewUser`; the session comes as a cookie. Where e-mails are proved, the
+ * answer is that a code is on its way.
+ */
 export function login(request: LoginRequest, key: string) {
   return post('/api/login', { body: request, key, schema: loginAnswerSchema });
+}
+
+/** Signs in with the code that came by mail; only in the browser that asked for it. */
+export function enterCode(code: string) {
+  return post('/api/login/code', { body: { code }, key: crypto.randomUUID(), schema: signedInSchema });
 }

@@ -5,24 +5,24 @@ import { readableError } from '../../../lib/errors.ts';
 import { safeNext } from '../../../lib/safe-next.ts';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
 import { currentUserQuery } from '../api/get-current-user.ts';
-import { type LoginRequest, login } from '../api/login.ts';
+import { enterCode, type LoginRequest, login } from '../api/login.ts';
+import { awaitCode } from '../pending-code.ts';
 
 export const SESSION_MATTER = 'session';
 
-/** Signs in or registers, greets, and goes on to the page first asked for. */
-export function useSignIn(form: 'sign-in' | 'sign-up') {
+interface Welcomed {
+  readonly firstName: string;
+  readonly email: string;
+}
+
+/** What happens once somebody is in: a greeting, and on to the page first asked for. */
+function useWelcome() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const command = useCommandKey(form);
-  return useMutation({
-    mutationFn: async (request: LoginRequest) => {
-      const answer = await login(request, command.key);
-      await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-      return answer.user;
-    },
-    onSuccess: (user) => {
-      command.done();
+  return {
+    load: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+    greet: (user: Welcomed) => {
       settleToasts(SESSION_MATTER);
       toast({
         title: '¡Bienvenido!',
@@ -31,14 +31,53 @@ export function useSignIn(form: 'sign-in' | 'sign-up') {
       });
       navigate(safeNext(search.get('next')), { replace: true });
     },
+  };
+}
+
+export function toastAccessError(error: unknown): void {
+  toast({
+    title: 'Error de acceso',
+    description: readableError(error, 'No se pudo iniciar sesión'),
+    tone: 'destructive',
+    matter: SESSION_MATTER,
+  });
+}
+
+/** Signs in or registers; where e-mails are proved, the screen then asks for the code. */
+export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
+  const { load, greet } = useWelcome();
+  const command = useCommandKey(form);
+  return useMutation({
+    mutationFn: async (request: LoginRequest) => {
+      const answer = await login(request, command.key);
+      if ('user' in answer) await load();
+      return answer;
+    },
+    onSuccess: (answer, request) => {
+      command.done();
+      if ('user' in answer) return greet(answer.user);
+      settleToasts(SESSION_MATTER);
+      awaitCode(request);
+    },
     onError: (error) => {
       command.failed(error);
-      toast({
-        title: 'Error de acceso',
-        description: readableError(error, 'No se pudo iniciar sesión'),
-        tone: 'destructive',
-        matter: SESSION_MATTER,
-      });
+      toastAccessError(error);
+    },
+  });
+}
+
+/** Signs in with the code; the screen shows what is wrong with it. */
+export function useEnterCode() {
+  const { load, greet } = useWelcome();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { user } = await enterCode(code);
+      await load();
+      return user;
+    },
+    onSuccess: (user) => {
+      awaitCode(null);
+      greet(user);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCommandKey } from '../../../lib/command-key.ts';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { ApiError, isUnauthenticated, readableError } from '../../../lib/errors.ts';
@@ -64,6 +64,8 @@ export function InvestDialog(props: InvestDialogProps) {
   }));
   const [reviewed, setReviewed] = useState<FormOutput>();
   const invest = useInvest(name, props.onCreated);
+  /** A double click comes faster than the button is drawn disabled. */
+  const isSending = useRef(false);
   const target = reviewed && warehouses.find(({ id }) => id === reviewed.warehouseId);
 
   function goBack() {
@@ -71,10 +73,16 @@ export function InvestDialog(props: InvestDialogProps) {
     setReviewed(undefined);
   }
   function confirm() {
-    if (!reviewed || !target) return;
+    if (!reviewed || !target || isSending.current) return;
+    isSending.current = true;
     invest.mutate(
       { ...reviewed, warehouseValue: target.totalValue },
-      { onError: (error) => Object.keys(refusedFields(error)).length > 0 && goBack() },
+      {
+        onError: (error) => Object.keys(refusedFields(error)).length > 0 && goBack(),
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
     );
   }
 

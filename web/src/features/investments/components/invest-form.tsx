@@ -147,7 +147,8 @@ export function InvestForm(props: InvestFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="lg">
+      {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+      <Button type="submit" size="lg" onMouseDown={(event) => event.preventDefault()}>
         Revisar inversión
       </Button>
     </form>

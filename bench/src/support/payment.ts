@@ -1,0 +1,24 @@
+import { investmentViewSchema } from '@nodo/contracts/investments';
+import { z } from 'zod';
+import type { Person } from './person.ts';
+
+const warehousesSchema = z.array(z.looseObject({ id: z.uuid(), availableCapital: z.string() }));
+const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/** An open investment of the least amount in whatever warehouse has most room. Throws when it is refused. */
+export async function openInvestment(person: Person, amount: string) {
+  const warehouses = warehousesSchema.parse(JSON.parse((await person.get('/api/warehouses')).text));
+  const [roomiest] = warehouses.sort((a, b) => Number(b.availableCapital) - Number(a.availableCapital));
+  const answer = await person.post('/api/investments', {
+    warehouseId: roomiest?.id,
+    amount,
+    walletAddress: WALLET,
+  });
+  return investmentViewSchema.parse(JSON.parse(answer.text));
+}
+
+/** What somebody must invest at least, a decimal string in USD. */
+export async function minimumInvestment(person: Person): Promise<string> {
+  const answer = await person.get('/api/financial-settings');
+  return z.looseObject({ minimumInvestment: z.string() }).parse(JSON.parse(answer.text)).minimumInvestment;
+}

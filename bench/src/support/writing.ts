@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor } from '@nodo/contracts/event';
+import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import { startPostgres } from '@nodo/embedded/postgres';
+import { z } from 'zod';
+import { hold } from './held.ts';
+import { Connections } from './http.ts';
+import { startServer } from './server.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+const answerSchema = z.object({ result: z.unknown(), position: z.string() });
+
+/** What writing needs and nothing else: Postgres, the embedded event store and command-api. */
+export interface WritingSide {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  /** Sends a command as our own services do, on behalf of `actor` if given. Throws when it is refused. */
+  send<N extends CommandName>(command: N, payload: CommandInput<N>, actor?: Actor): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a fresh directory, which is gone when it is stopped. */
+export async function startWritingSide(): Promise<WritingSide> {
+  const directory = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
+  // Postgres runs under an account of its own when this runs as root.
+  await chmod(directory, 0o755);
+  const removeDirectory = () => rm(directory, { recursive: true, force: true });
+  const postgres = await startPostgres({ dataDir: join(directory, 'postgres') });
+  const stopPostgres = () => postgres.stop().then(removeDirectory);
+  const forget = hold(stopPostgres);
+  const store = await startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
+  const eventStoreUrl = `esdb://127.0.0.1:${store.port}?tls=false`;
+  const serviceToken = secret();
+  const api = await startServer('command-api/dist/main.js', {
+    EMBEDDED: 'on',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: postgres.url,
+    EVENTSTORE_URL: eventStoreUrl,
+    TRON_URL: 'http://127.0.0.1:1',
+    USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    TREASURY_ADDRESS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    SESSION_SECRET: secret(),
+    SERVICE_TOKEN: serviceToken,
+    PERSONAL_DATA_KEY: secret(),
+    AUTH_MODE: 'immediate',
+    REQUEST_LIMIT: '100000000',
+  });
+  const connections = new Connections();
+  const headers = { 'x-service-token': serviceToken };
+  return {
+    databaseUrl: postgres.url,
+    eventStoreUrl,
+    send: async (command, payload, actor) => {
+      const body = { command, payload, key: randomUUID(), ...(actor ? { actor } : {}) };
+      const answer = await connections.send('POST', `${api.url}/internal/commands`, headers, body);
+      if (answer.status !== 200) throw new Error(`${command} answered ${answer.status}: ${answer.text}`);
+      return answerSchema.parse(JSON.parse(answer.text)).result;
+    },
+    stop: async () => {
+      forget();
+      connections.close();
+      await api.stop();
+      await store.stop();
+      await stopPostgres();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { type LoginBody, loginBodySchema, loginCodeBodySchema } from '@nodo/contracts/identity';
+import { describeDevice } from '@nodo/platform/device';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import type { KnownBrowsers } from '@nodo/platform/known-browsers';
+import type { Mailer } from '@nodo/platform/mail';
+import type { Issued, SignInCodes } from '@nodo/platform/sign-in-codes';
+import { setKnownBrowserCookie, setPendingCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeLetter, noAccountLetter } from './letters.ts';
+import {
+  addressLimit,
+  anonymousContext,
+  emailLimit,
+  type IdentityRouteOptions,
+  newPerson,
+  openSession,
+} from './signing-in.ts';
+
+export interface CodeRouteOptions {
+  readonly codes: SignInCodes;
+  readonly browsers: KnownBrowsers;
+  readonly mailer: Mailer;
+}
+
+/**
+ * POST /api/login and /api/login/code: an e-mail is proved by a code that goes there. Until then nothing is known or
+ * told about it: the answer, its time and its limits are the same whether or not somebody has that e-mail.
+ */
+export function addCodeRoutes(
+  app: FastifyInstance,
+  options: IdentityRouteOptions,
+  { codes, browsers, mailer }: CodeRouteOptions,
+): void {
+  const { config, identity, personalData } = options;
+  const limitEmail = emailLimit(app, options);
+
+  app.post('/api/login', { config: addressLimit(config) }, async (request, reply) => {
+    const body = parseInput(loginBodySchema, request.body);
+    newPerson(body);
+    await limitEmail(request, reply);
+    const emailHash = personalData.emailHash(body.email);
+    const cookies = signInCookies(request);
+    const known = browsers.recognise(cookies.known, emailHash);
+    const issued = await codes.issue({
+      budget: known ? `browser:${known}` : `email:${emailHash}`,
+      address: normalizeIP(request.ip),
+      payload: JSON.stringify(body),
+      replaces: cookies.pending,
+    });
+    if (issued.state === 'refused') throw refuse(reply, issued);
+    const asked = { device: describeDevice(request.headers['user-agent']), at: new Date() };
+    mailer.post('sign_in_code', async () => {
+      const isKnown = body.isNewUser === true || (await identity.exists(body.email));
+      const letter = isKnown
+        ? codeLetter({ code: issued.code, ...asked })
+        : noAccountLetter({ url: new URL('/login', config.publicUrl).href, ...asked });
+      return { to: body.email, letter };
+    });
+    setPendingCookie(reply, config, issued.token);
+    return reply.status(202).send({ next: 'code' });
+  });
+
+  app.post('/api/login/code', { config: addressLimit(config) }, async (request, reply) => {
+    const { code } = parseInput(loginCodeBodySchema, request.body);
+    const { pending } = signInCookies(request);
+    if (!pending) throw new AppError('CODE_REQUIRED');
+    const redeemed = await codes.redeem(pending, code, async (payload) => {
+      const body = loginBodySchema.parse(JSON.parse(payload));
+      const entered = await enter(options, request, body);
+      await openSession(options, request, reply, { outcome: entered.outcome, method: 'code' });
+      setKnownBrowserCookie(reply, config, browsers.remember(personalData.emailHash(body.email)));
+      return entered;
+    });
+    switch (redeemed.state) {
+      case 'right':
+        setPendingCookie(reply, config, null);
+        return reply.status(redeemed.result.isNew ? 201 : 200).send({ user: redeemed.result.outcome.result });
+      case 'wrong':
+        throw wrongCode(redeemed.triesLeft);
+      case 'ended':
+        throw new AppError('CODE_EXPIRED');
+      case 'unknown':
+        throw new AppError('CODE_REQUIRED');
+    }
+  });
+}
+
+/** Who proved that an e-mail is theirs comes in, also when they wanted to register and had an account already. */
+async function enter({ identity }: IdentityRouteOptions, request: FastifyRequest, body: LoginBody) {
+  const person = newPerson(body);
+  const signIn = async () => ({
+    outcome: await identity.signIn(anonymousContext(request), body.email, 'code'),
+    isNew: false,
+  });
+  if (!person) return signIn();
+  try {
+    return { outcome: await identity.register(anonymousContext(request), person, 'code'), isNew: true };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return signIn();
+    throw error;
+  }
+}
+
+function refuse(reply: FastifyReply, refused: Extract<Issued, { state: 'refused' }>): AppError {
+  const { reason, waitSeconds } = refused;
+  reply.header('retry-after', waitSeconds);
+  const minutes = Math.ceil(waitSeconds / 60);
+  return new AppError(
+    'RATE_LIMITED',
+    reason === 'soon'
+      ? `Espera ${waitSeconds} s para pedir otro código.`
+      : `Se pidieron demasiados códigos. Intenta de nuevo en ${minutes} min.`,
+  );
+}
+
+function wrongCode(triesLeft: number): AppError {
+  const left = triesLeft === 1 ? 'Te queda 1 intento.' : `Te quedan ${triesLeft} intentos.`;
+  const message = `El código no es correcto. ${left}`;
+  return new AppError('CODE_WRONG', message, { code: message });
+}

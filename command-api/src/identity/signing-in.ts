@@ -1,0 +1,99 @@
+import type {} from '@fastify/rate-limit';
+import { type LoginBody, loginBodySchema, type SignInMethod, splitName } from '@nodo/contracts/identity';
+import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
+import { setSessionCookie } from '@nodo/platform/http';
+import { hashOf, newId } from '@nodo/platform/ids';
+import type { Logger } from '@nodo/platform/logging';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Session, Sessions } from '@nodo/platform/sessions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Outcome } from '../commands/context.ts';
+import { setPosition } from '../commands/http.ts';
+import type { SignedInUser } from '../commands/results.ts';
+import type { AnonymousContext, IdentityHandlers, Person } from './handlers.ts';
+
+export interface IdentityRouteOptions {
+  readonly identity: IdentityHandlers;
+  readonly sessions: Sessions;
+  readonly personalData: Pick<PersonalData, 'emailHash'>;
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+const MINUTE_MS = 60_000;
+const emailSchema = loginBodySchema.pick({ email: true }).loose();
+
+/** A route's limit on sign-ins from one address. */
+export function addressLimit({ signInLimit }: Config) {
+  return { rateLimit: { max: signInLimit, timeWindow: MINUTE_MS } };
+}
+
+/** Nobody can try many addresses for one e-mail: its own limit counts wherever the requests come from. */
+export function emailLimit(app: FastifyInstance, { config, personalData }: IdentityRouteOptions) {
+  const check = app.createRateLimit({
+    max: config.signInLimit,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => personalData.emailHash(emailSchema.parse(request.body).email),
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const limit = await check(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    reply.header('retry-after', limit.ttlInSeconds);
+    throw new AppError('RATE_LIMITED');
+  };
+}
+
+/** Whom to register, when that is asked for; throws when the name is missing. */
+export function newPerson(body: LoginBody): Person | undefined {
+  if (!body.isNewUser) return undefined;
+  if (!body.name) {
+    throw new AppError('VALIDATION_FAILED', 'Por favor completa todos los campos', {
+      name: 'Escribe tu nombre',
+    });
+  }
+  return { email: body.email, ...splitName(body.name), role: 'investor' };
+}
+
+/** Signing in has no key: every session is a new one. */
+export function anonymousContext(request: FastifyRequest): AnonymousContext {
+  return {
+    command: 'SignIn',
+    key: newId(),
+    commandHash: hashOf(request.id),
+    correlationId: request.id,
+    causationId: request.id,
+    occurredAt: new Date().toISOString(),
+  };
+}
+
+export async function openSession(
+  { config, sessions }: IdentityRouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: { readonly outcome: Outcome<SignedInUser>; readonly method: SignInMethod },
+): Promise<void> {
+  const { outcome, method } = signedIn;
+  const { id, role } = outcome.result;
+  const token = await sessions.open({ id, role, method, userAgent: request.headers['user-agent'] });
+  // The browser forgets the session it had; so does the server.
+  if (request.session) await sessions.end(request.session.id);
+  setSessionCookie(reply, config, token);
+  setPosition(reply, outcome);
+}
+
+/** The session is over by now whether or not the history can be written: a failure is only logged. */
+export async function noteSignOut(
+  { identity, logger }: IdentityRouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<void> {
+  const actor = { kind: 'user', id: session.userId, role: session.role } as const;
+  const context = { ...anonymousContext(request), command: 'SignOut', actor } as const;
+  try {
+    setPosition(reply, await identity.signOut(context, session.userId));
+  } catch (error) {
+    logger.warn({ err: error, requestId: request.id }, 'A sign-out was not recorded');
+  }
+}

@@ -1,0 +1,57 @@
+/** A mail before it is written out: Spanish sentences, and at most one thing that stands out. */
+export interface Letter {
+  /** One line. */
+  readonly subject: string;
+  /** Paragraphs before what stands out. */
+  readonly before: readonly string[];
+  /** A code to read off, or a button that leads somewhere. */
+  readonly highlight?:
+    | { readonly code: string }
+    | { readonly link: { readonly url: string; readonly label: string } };
+  readonly after: readonly string[];
+}
+
+const SIGNATURE = 'Nodo Cartago · Bodegas logísticas en Cartago, Valle del Cauca';
+
+/** The plain form. */
+export function renderText({ before, highlight, after }: Letter): string {
+  const middle = highlight ? ['code' in highlight ? `    ${highlight.code}` : highlight.link.url] : [];
+  return `${[...before, ...middle, ...after, `-- \n${SIGNATURE}`].join('\n\n')}\n`;
+}
+
+/** The same with a little form: no picture, no script, nothing fetched from anywhere. */
+export function renderHtml({ subject, before, highlight, after }: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeText(text)}</p>`;
+  return `<!doctype html>
+<html lang="es-CO">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeText(subject)}</title></head>
+<body style="margin:0;background:#f6f4ef;color:#14233f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px 24px">
+<p style="margin:0 0 24px;font-weight:600">Nodo Cartago</p>
+<div style="background:#fff;border:1px solid #dcd8ce;border-radius:10px;padding:24px 24px 8px">
+${before.map(paragraph).join('\n')}
+${highlight ? highlighted(highlight) : ''}
+${after.map(paragraph).join('\n')}
+</div>
+<p style="margin:16px 0 0;color:#5d6a80;font-size:13px">${escapeText(SIGNATURE)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function highlighted(highlight: NonNullable<Letter['highlight']>): string {
+  if ('code' in highlight) {
+    const style =
+      'margin:0 0 16px;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px';
+    return `<p style="${style}">${escapeText(highlight.code)}</p>`;
+  }
+  const style =
+    'display:inline-block;background:#1d3f8f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:8px';
+  const { url, label } = highlight.link;
+  return `<p style="margin:0 0 16px"><a href="${escapeText(url)}" style="${style}">${escapeText(label)}</a></p>`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

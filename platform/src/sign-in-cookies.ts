@@ -1,0 +1,31 @@
+import type {} from '@fastify/cookie';
+import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
+import { KNOWN_BROWSER_COOKIE, PENDING_COOKIE } from '@nodo/contracts/headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+/** Only the sign-in routes hear of these cookies. */
+const PATH = '/api/login';
+const KNOWN_BROWSER_DAYS = 180;
+
+/** What the browser keeps while somebody signs in with a code, and after. */
+export function signInCookies(request: FastifyRequest) {
+  return { pending: request.cookies[PENDING_COOKIE], known: request.cookies[KNOWN_BROWSER_COOKIE] };
+}
+
+/** Sets or clears what says that this browser asked for a code; it lives as long as the code. */
+export function setPendingCookie(reply: FastifyReply, config: Config, token: string | null): void {
+  if (token === null) reply.clearCookie(PENDING_COOKIE, attributes(config));
+  else reply.setCookie(PENDING_COOKIE, token, { ...attributes(config), maxAge: SIGN_IN_CODE_MINUTES * 60 });
+}
+
+export function setKnownBrowserCookie(reply: FastifyReply, config: Config, value: string): void {
+  reply.setCookie(KNOWN_BROWSER_COOKIE, value, {
+    ...attributes(config),
+    maxAge: KNOWN_BROWSER_DAYS * 24 * 3_600,
+  });
+}
+
+function attributes({ secureCookies }: Config) {
+  return { path: PATH, httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;
+}

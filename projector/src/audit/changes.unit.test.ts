@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
+import { describe, expect, it } from 'vitest';
+import { changesOf, difference, reasonOf } from './changes.ts';
+
+/** Facts that say nothing a person would ask about beyond what a fact beside them says. */
+const notAudited = [
+  'EmailClaimed',
+  'EmailReleased',
+  'CapitalReserved',
+  'CapitalReleased',
+  'InvestmentAbandoned',
+  'PaymentAmountClaimed',
+  'PaymentAmountReleased',
+];
+
+const golden = new URL('../../../contracts/golden/', import.meta.url);
+const samples = new Map(
+  readdirSync(golden).map((file) => [
+    file,
+    JSON.parse(readFileSync(new URL(file, golden), 'utf8')) as unknown,
+  ]),
+);
+
+describe('changesOf', () => {
+  it.each(eventDefinitions.map(({ type, version }) => ({ type, version })))(
+    '$type is audited, or left out on purpose',
+    ({ type, version }) => {
+      const event = parseEvent(type, version, samples.get(`${type}.v${version}.json`));
+      expect(changesOf(event, {}) === undefined).toBe(notAudited.includes(type));
+    },
+  );
+
+  it('tells a change of settings by what differs, and a first setting by every value', () => {
+    const values = {
+      minimumInvestment: '50000.00',
+      monthlyReturnRate: '0.015',
+      managementFeeRate: '0.02',
+      platformFeeRate: '0.005',
+      recompraEnabled: false,
+    };
+    const data = { ...values, recompraEnabled: true, previous: values, reason: 'Nueva política' };
+    expect(changesOf({ type: 'FinancialSettingsUpdated', data }, {})).toEqual([
+      { field: 'recompraEnabled', before: false, after: true },
+    ]);
+    expect(reasonOf({ type: 'FinancialSettingsUpdated', data })).toBe('Nueva política');
+    const first = changesOf({ type: 'FinancialSettingsUpdated', data: { ...values, previous: null } }, {});
+    expect(first).toHaveLength(5);
+    expect(first?.every((change) => change.before === null)).toBe(true);
+  });
+});
+
+describe('difference', () => {
+  it('compares by value and reads what one side lacks as null', () => {
+    expect(difference({ a: 1, b: [1], c: 'x' }, { b: [1], c: 'y', d: null, e: 2 })).toEqual([
+      { field: 'a', before: 1, after: null },
+      { field: 'c', before: 'x', after: 'y' },
+      { field: 'e', before: null, after: 2 },
+    ]);
+  });
+});

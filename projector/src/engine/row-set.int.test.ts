@@ -1,0 +1,108 @@
+import type { PoolClient } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { migrateReadModels } from '../app.ts';
+import { type Servers, startServers } from '../testing/harness.test.ts';
+import { reservations } from '../warehouses/table.ts';
+import { RowSet } from './row-set.ts';
+import type { RowOf } from './table.ts';
+
+const ID = '0190a000-0000-7000-8000-000000000001';
+const OTHER = '0190a000-0000-7000-8000-000000000002';
+
+let servers: Servers;
+let client: PoolClient;
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  client = await servers.pool.connect();
+});
+beforeEach(() => client.query('TRUNCATE live.reservations, history.reservations'));
+afterAll(async () => {
+  client?.release();
+  await servers?.stop();
+});
+
+function reservation(amount: string, id = ID): RowOf<(typeof reservations)['columns']> {
+  const reserved_at = '2026-01-01T00:00:00.000Z';
+  return { investment_id: id, warehouse_id: OTHER, amount, reserved_at, released_at: null };
+}
+
+/** The amounts seen as of each position from 1 to 6; null: no row. */
+async function seen(id = ID): Promise<(string | null)[]> {
+  const amounts: (string | null)[] = [];
+  for (let position = 1; position <= 6; position += 1) {
+    await client.query("SELECT set_config('app.as_of', $1, false)", [String(position)]);
+    const found = await client.query<{ amount: string }>(
+      'SELECT amount FROM as_of.reservations WHERE investment_id = $1',
+      [id],
+    );
+    expect(found.rows.length).toBeLessThan(2);
+    amounts.push(found.rows[0]?.amount ?? null);
+  }
+  return amounts;
+}
+
+it('keeps every version of a row, whether it came in one batch or in several', async () => {
+  const once = new RowSet(reservations, client);
+  for (const position of [2, 3, 5]) {
+    once.put(reservation(`${position}.00`));
+    once.keep(BigInt(position));
+  }
+  await once.flush();
+  for (const position of [2, 3, 5]) {
+    const each = new RowSet(reservations, client);
+    each.put(reservation(`${position}.00`, OTHER));
+    each.keep(BigInt(position));
+    await each.flush();
+  }
+  const expected = [null, '2.00', '3.00', '3.00', '5.00', '5.00'];
+  expect(await seen(ID)).toEqual(expected);
+  expect(await seen(OTHER)).toEqual(expected);
+});
+
+it('keeps a removed row, and one made anew after it', async () => {
+  const rows = new RowSet(reservations, client);
+  rows.put(reservation('1.00'));
+  rows.keep(1n);
+  await rows.flush();
+  const more = new RowSet(reservations, client);
+  more.put(reservation('2.00'));
+  more.keep(2n);
+  more.remove(ID);
+  more.keep(3n);
+  await more.flush();
+  expect(await seen()).toEqual(['1.00', '2.00', null, null, null, null]);
+  const again = new RowSet(reservations, client);
+  again.put(reservation('5.00'));
+  again.keep(5n);
+  await again.flush();
+  expect(await seen()).toEqual(['1.00', '2.00', null, null, '5.00', '5.00']);
+});
+
+it('forgets what an event put that failed, and reads what the one before it put', async () => {
+  const rows = new RowSet(reservations, client);
+  rows.put(reservation('1.00'));
+  rows.keep(1n);
+  rows.put(reservation('9.00'));
+  expect((await rows.get(ID))?.amount).toBe('9.00');
+  rows.discard();
+  expect((await rows.get(ID))?.amount).toBe('1.00');
+  await rows.flush();
+  expect(await seen()).toEqual(['1.00', '1.00', '1.00', '1.00', '1.00', '1.00']);
+});
+
+it('leaves no trace in the history of a version replaced at its own position', async () => {
+  for (const amount of ['1.00', '2.00']) {
+    const rows = new RowSet(reservations, client);
+    rows.put(reservation(amount));
+    rows.keep(4n);
+    await rows.flush();
+  }
+  expect(await seen()).toEqual([null, null, null, '2.00', '2.00', '2.00']);
+  const history = await client.query('SELECT 1 FROM history.reservations');
+  expect(history.rowCount).toBe(0);
+});
+
+it('names the row that an event needs and does not find', async () => {
+  await expect(new RowSet(reservations, client).require(ID)).rejects.toThrow(`reservations has no row ${ID}`);
+});

@@ -1,0 +1,143 @@
+import { sessionsEndedSchema, sessionViewSchema, signedInSchema } from '@nodo/contracts/identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { codeFor, mailsTo } from '../support/mailbox.ts';
+import { Product } from '../support/product.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const sessionsSchema = z.array(sessionViewSchema.strict());
+
+let product: Product;
+const sent = new Map<string, number>();
+beforeAll(async () => {
+  product = await Product.start({ demo: false, environment: { AUTH_MODE: 'code' } });
+  await enter('ana@ejemplo.co', { name: 'Ana Ruiz', isNewUser: true });
+  await enter('luis@ejemplo.co', { name: 'Luis Gil', isNewUser: true });
+});
+afterAll(() => product?.stop());
+
+function send(client: Client, method: string, path: string, body?: object) {
+  return client.send(method, path, body, { key: null, headers: { 'user-agent': CHROME } });
+}
+
+/** Signs in with the code that comes by mail, in a browser of its own. */
+async function enter(email: string, more: object = {}): Promise<Client> {
+  const client = new Client(product.url);
+  const asked = await send(client, 'POST', '/api/login', { email, ...more });
+  expect(asked).toMatchObject({ status: 202, body: { next: 'code' } });
+  const count = (sent.get(email) ?? 0) + 1;
+  sent.set(email, count);
+  const code = await codeFor(product, email, count);
+  const entered = await send(client, 'POST', '/api/login/code', { code });
+  expect(signedInSchema.parse(entered.body).user.email).toBe(email);
+  return client;
+}
+
+async function sessionsOf(client: Client) {
+  const answer = await client.get('/api/sessions');
+  expect(answer.status).toBe(200);
+  return sessionsSchema.parse(answer.body);
+}
+
+async function endAllOthers(client: Client) {
+  return sessionsEndedSchema.parse((await send(client, 'DELETE', '/api/sessions')).body).ended;
+}
+
+async function isIn(client: Client): Promise<boolean> {
+  return (await client.get('/api/auth/user')).status === 200;
+}
+
+describe('the product with AUTH_MODE=code', () => {
+  test('LOGIN-04 LOGIN-13 registers and signs in by code, and reads its own writes', async () => {
+    const client = await enter('eva@ejemplo.co', { name: 'Eva Díaz', isNewUser: true });
+    expect((await client.get('/api/auth/user')).body).toMatchObject({
+      email: 'eva@ejemplo.co',
+      role: 'investor',
+    });
+  });
+
+  test('LOGIN-04 shows what it would have mailed at /dev/mailbox, to this machine only', async () => {
+    await enter('ana@ejemplo.co');
+    const page = await fetch(`${product.url}/dev/mailbox`);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('Tu código para entrar a Nodo Cartago');
+    expect(html).not.toContain('<script');
+    expect(html.indexOf('Para ana@ejemplo.co')).toBeLessThan(html.indexOf('Para luis@ejemplo.co'));
+    const [mail] = await mailsTo(product, 'ana@ejemplo.co');
+    expect(mail?.text).toContain('Dispositivo: Chrome en Windows');
+  });
+});
+
+describe('one’s own sessions', () => {
+  test('lists them without tokens, says which is this one, and nobody else’s', async () => {
+    const [here, there] = [await enter('ana@ejemplo.co'), await enter('ana@ejemplo.co')];
+    const list = await sessionsOf(here);
+    expect(list.length).toBeGreaterThanOrEqual(2);
+    expect(list.filter((session) => session.current)).toHaveLength(1);
+    expect(list[0]).toMatchObject({ device: 'Chrome en Windows' });
+    const current = (sessions: typeof list) => sessions.find((session) => session.current)?.id;
+    expect(current(await sessionsOf(there))).not.toBe(current(list));
+    const luis = await enter('luis@ejemplo.co');
+    const foreign = (await sessionsOf(luis)).map(({ id }) => id);
+    expect(list.some(({ id }) => foreign.includes(id))).toBe(false);
+    expect(await new Client(product.url).get('/api/sessions')).toMatchObject({ status: 401 });
+  });
+
+  test('ends one of them within a second, its sockets included, and no other', async () => {
+    const [here, there] = [await enter('ana@ejemplo.co'), await enter('ana@ejemplo.co')];
+    const [mine, cut] = [await Listener.open(here), await Listener.open(there)];
+    const id = (await sessionsOf(there)).find((session) => session.current)?.id ?? '';
+    const began = Date.now();
+    expect(await send(here, 'DELETE', `/api/sessions/${id}`)).toMatchObject({
+      status: 200,
+      body: { ended: 1 },
+    });
+    expect(await isIn(there)).toBe(false);
+    await eventually('the socket to be cut', () => !cut.socket.connected);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(mine.socket.connected).toBe(true);
+    expect(await isIn(here)).toBe(true);
+    for (const listener of [mine, cut]) listener.close();
+  });
+
+  test('somebody else’s session is like none', async () => {
+    const [ana, luis] = [await enter('ana@ejemplo.co'), await enter('luis@ejemplo.co')];
+    const id = (await sessionsOf(luis)).find((session) => session.current)?.id ?? '';
+    const foreign = await send(ana, 'DELETE', `/api/sessions/${id}`);
+    expect(foreign.status).toBe(404);
+    for (const none of ['01890000-0000-7000-8000-000000000000', 'x', `${id}%00`]) {
+      const answer = await send(ana, 'DELETE', `/api/sessions/${none}`);
+      expect(answer).toMatchObject({ status: 404, body: foreign.body });
+    }
+    expect(await isIn(luis)).toBe(true);
+  });
+
+  test('ends all others at once, keeps this one and those of other people', async () => {
+    const luis = await enter('luis@ejemplo.co');
+    const [here, ...others] = [
+      await enter('ana@ejemplo.co'),
+      await enter('ana@ejemplo.co'),
+      await enter('ana@ejemplo.co'),
+    ];
+    expect(await endAllOthers(here)).toBeGreaterThanOrEqual(2);
+    for (const other of others) expect(await isIn(other)).toBe(false);
+    expect(await sessionsOf(here)).toMatchObject([{ current: true }]);
+    expect(await endAllOthers(here)).toBe(0);
+    expect(await isIn(luis)).toBe(true);
+  });
+
+  test('ends this one too when asked to, and clears the cookie', async () => {
+    const client = await enter('ana@ejemplo.co');
+    const id = (await sessionsOf(client)).find((session) => session.current)?.id ?? '';
+    const before = client.cookie;
+    const ended = await send(client, 'DELETE', `/api/sessions/${id}`);
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^nodo_session=;/);
+    client.cookie = before;
+    expect(await isIn(client)).toBe(false);
+  });
+});

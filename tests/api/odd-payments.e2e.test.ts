@@ -1,0 +1,178 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { microFromUsdt, subtract } from '@nodo/contracts/money';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Chain, type Wallet } from '../support/chain.ts';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+import { confirmed, investment, portfolio, priceOf, transactions } from '../support/views.ts';
+
+const USDT = 1_000_000n;
+const tokenAnswer = z.object({ fakeToken: z.object({ contract: z.string() }) });
+const batchAnswer = z.object({ twoTransfers: z.object({ txid: z.string() }) });
+
+let product: Product;
+let chain: Chain;
+let camila: Client;
+let admin: Client;
+let warehouses: string[];
+let payer: Wallet;
+let stranger: Wallet;
+let investedBefore: string;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 150 });
+  await signInAgain();
+  warehouses = (await listWarehouses(camila)).map((each) => each.id);
+  investedBefore = (await portfolio(camila)).totalInvestment;
+  payer = await chain.newWallet(1_000_000n * USDT);
+  stranger = await chain.newWallet(1_000_000n * USDT);
+  await eventually('the wallets to be funded', async () => (await chain.balanceOf(stranger.address)) > 0n);
+});
+afterAll(() => product?.stop());
+
+async function signInAgain(): Promise<void> {
+  chain = await Chain.of(product);
+  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+}
+
+let count = 0;
+/** An open investment of Camila's in the next warehouse, to be paid from `payer`. */
+function open(): Promise<InvestmentView> {
+  count += 1;
+  return invest(camila, warehouses[count % warehouses.length] ?? '', '50000', payer.address);
+}
+
+function pay(micro: bigint, from?: Wallet): Promise<string> {
+  return chain.transfer(chain.treasury, micro, from ? { from } : {});
+}
+
+/** What staff are shown of a transaction once it is final. */
+function settled(txHash: string): Promise<BlockchainTransactionView[]> {
+  return eventually(`the transfers of ${txHash} to be final`, async () => {
+    const rows = (await transactions(admin, 'all')).filter((row) => row.transactionHash === txHash);
+    return rows.length > 0 && rows.every((row) => row.state === 'confirmed') && rows;
+  });
+}
+
+async function unmatched(txHash: string, reason: string, investmentId: string | null): Promise<void> {
+  expect(await settled(txHash)).toEqual([
+    expect.objectContaining({
+      type: 'unmatched',
+      status: 'confirmed',
+      unmatchedReason: reason,
+      investmentId,
+    }),
+  ]);
+}
+
+async function matched(txHash: string, made: readonly InvestmentView[]): Promise<void> {
+  const rows = await settled(txHash);
+  expect(rows.map((row) => row.investmentId).toSorted()).toEqual(made.map((each) => each.id).toSorted());
+  for (const row of rows) expect(row).toMatchObject({ type: 'investment', unmatchedReason: null });
+  for (const { id } of made) await confirmed(camila, id);
+}
+
+describe('INV-16 CHAIN-04 R11 R12 money that is not as asked for', () => {
+  test('too little and too much from the investor’s wallet: left with its reason, the investment stays open', async () => {
+    const made = await open();
+    const short = await pay(priceOf(made) - 1n, payer);
+    const over = await pay(priceOf(made) + 1n, payer);
+    await unmatched(short, 'underpaid', made.id);
+    await unmatched(over, 'overpaid', made.id);
+    expect(await investment(camila, made.id)).toMatchObject({ status: 'pending', payment: { txHash: null } });
+    expect((await transactions(camila)).map((row) => row.transactionHash)).toEqual(
+      expect.arrayContaining([short, over]),
+    );
+    const right = await pay(priceOf(made), payer);
+    await matched(right, [made]);
+  });
+
+  test('twice: the first counts, the second is left as a duplicate', async () => {
+    const made = await open();
+    const first = await pay(priceOf(made), payer);
+    await eventually('the first to be seen', async () => (await investment(camila, made.id)).payment.txHash);
+    const second = await pay(priceOf(made), payer);
+    await matched(first, [made]);
+    await unmatched(second, 'duplicate', made.id);
+    expect((await investment(camila, made.id)).payment.txHash).toBe(first);
+  });
+
+  test('from another wallet: the exact amount counts, any other is unknown and nobody’s', async () => {
+    const made = await open();
+    const near = await pay(priceOf(made) + 1n, stranger);
+    const small = await pay(1n, stranger);
+    const exact = await pay(priceOf(made), stranger);
+    await unmatched(near, 'unknown', null);
+    await unmatched(small, 'unknown', null);
+    expect((await transactions(camila)).map((row) => row.transactionHash)).not.toContain(near);
+    await matched(exact, [made]);
+  });
+
+  test('two payments in one transaction, made by a contract: both count, each once', async () => {
+    const both = [await open(), await open()];
+    const payments = both.map((each) => ({ to: chain.treasury, amount: priceOf(each).toString() }));
+    const { twoTransfers } = batchAnswer.parse(await chain.fault({ twoTransfers: { payments } }));
+    const one = await open();
+    const single = {
+      from: stranger.privateKey,
+      payments: [{ to: chain.treasury, amount: priceOf(one).toString() }],
+    };
+    const mediated = batchAnswer.parse(await chain.fault({ twoTransfers: single }));
+    await matched(twoTransfers.txid, both);
+    await matched(mediated.twoTransfers.txid, [one]);
+  });
+});
+
+test('R12 a fake token, nothing at all, a reverted and an interrupted call are no money', async () => {
+  const made = await open();
+  const { fakeToken } = tokenAnswer.parse(await chain.fault({ fakeToken: {} }));
+  const { head } = await chain.state();
+  await eventually('the fake token to exist', async () => (await chain.state()).head > head + 1);
+  const fake = await chain.transfer(chain.treasury, priceOf(made), { token: fakeToken.contract });
+  const nothing = await pay(0n, payer);
+  await chain.fault({ revertNext: {} });
+  const reverted = await pay(priceOf(made), payer);
+  await chain.fault({ outOfTimeWithLog: {} });
+  const interrupted = await pay(priceOf(made), payer);
+  for (const txHash of [fake, nothing, reverted, interrupted]) {
+    await eventually(`${txHash} to be in a block`, async () => {
+      const info = await chain.client().trx.getUnconfirmedTransactionInfo(txHash);
+      return info.blockNumber !== undefined && info;
+    });
+  }
+  // A payment made after them is final: whatever they were worth would have been seen by then.
+  const other = await open();
+  await matched(await pay(priceOf(other), payer), [other]);
+  const seen = (await transactions(admin, 'all')).map((row) => row.transactionHash);
+  for (const txHash of [fake, nothing, reverted, interrupted]) expect(seen).not.toContain(txHash);
+  expect(await investment(camila, made.id)).toMatchObject({ status: 'pending', payment: { txHash: null } });
+});
+
+test('R13 INV-16 late: the investment has failed and given its capital back, the money waits with its reason', async () => {
+  await product.restart({ PAYMENT_HOURS: '0.0005', SWEEP_MS: '300' });
+  await signInAgain();
+  const made = await open();
+  const failed = await eventually('the investment to expire', async () => {
+    const now = await investment(camila, made.id);
+    return now.status === 'failed' && now;
+  });
+  expect(failed.failureReason).toBe('expired');
+  expect((await portfolio(camila)).pendingInvestment).toBe('50000.00');
+  const late = await pay(priceOf(made), payer);
+  await unmatched(late, 'late', made.id);
+  expect((await investment(camila, made.id)).status).toBe('failed');
+});
+
+test('R13 every micro-USDT is accounted for: what was recorded is what the contract says the treasury holds', async () => {
+  const rows = await transactions(admin, 'all');
+  const recorded = rows.reduce((sum, row) => sum + microFromUsdt(row.amount), 0n);
+  expect(rows.every((row) => row.state === 'confirmed')).toBe(true);
+  expect(recorded).toBe(await chain.balanceOf(chain.treasury));
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  const credited = subtract((await portfolio(camila)).totalInvestment, investedBefore);
+  expect(credited).toBe('350000.00');
+});

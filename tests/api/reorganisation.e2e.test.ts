@@ -1,0 +1,131 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Chain } from '../support/chain.ts';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { confirmed, investment, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
+
+const DEPTH = 5;
+/** Blocks that may come between looking at the head and replacing it. */
+const SLACK = 3;
+
+let product: Product;
+let chain: Chain;
+let camila: Client;
+let live: Listener;
+let made: InvestmentView;
+let next = 0;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 200 });
+  chain = await Chain.of(product);
+  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  live = await Listener.open(camila);
+});
+afterAll(async () => {
+  live?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  const warehouses = await listWarehouses(camila);
+  made = await invest(camila, warehouses[next]?.id ?? '');
+  next += 1;
+});
+
+/** Waits until the payment climbs; answers the block it stands in. */
+function climbing(): Promise<number> {
+  return eventually('the payment to climb', async () => {
+    const payment = await paymentOf(camila, made.id);
+    return payment?.state === 'confirming' && payment.confirmations >= 2 && (payment.blockNumber ?? false);
+  });
+}
+
+/** Replaces the newest blocks, deep enough to take away the block given. */
+async function fork(block: number, drop: boolean): Promise<number> {
+  const { head } = await chain.state();
+  const depth = Math.max(DEPTH, head - block + 1 + SLACK);
+  await chain.fault({ fork: { depth, drop } });
+  return depth;
+}
+
+function changes() {
+  return live.heard('transfer.changed').filter((each) => each.investmentId === made.id);
+}
+
+function timesConfirmed(): number {
+  const told = live.heard('investment.changed').filter((each) => each.investmentId === made.id);
+  return told.filter((each) => each.status === 'confirmed').length;
+}
+
+test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirmed, exactly once', async () => {
+  const before = await portfolio(camila);
+  const txHash = await chain.pay(made.payment.to, priceOf(made));
+  const first = await climbing();
+  await fork(first, false);
+  const payment = await eventually('the payment to stand in another block', async () => {
+    const now = await paymentOf(camila, made.id);
+    return now?.blockNumber !== null && now?.blockNumber !== first && now;
+  });
+  expect(payment.blockNumber).toBeGreaterThan(first);
+  await confirmed(camila, made.id);
+  const states = changes().map((each) => each.state);
+  expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
+  expect(states.at(-1)).toBe('confirmed');
+  expect(new Set(changes().flatMap((each) => each.blockNumber ?? [])).size).toBe(2);
+  const heights = live.heard('chain.head').map((head) => head.height);
+  expect(heights.some((height, index) => index > 0 && height < (heights[index - 1] ?? 0))).toBe(true);
+  expect(timesConfirmed()).toBe(1);
+  expect((await transactions(camila)).filter((row) => row.transactionHash === txHash)).toHaveLength(1);
+  const after = await portfolio(camila);
+  expect(Number(after.totalInvestment) - Number(before.totalInvestment)).toBe(50_000);
+});
+
+test('R12 CHAIN-04 a fork that drops the payment: reverted, still open, and a second payment confirms it', async () => {
+  const lost = await chain.pay(made.payment.to, priceOf(made));
+  await fork(await climbing(), true);
+  const reverted = await eventually('the payment to be reverted', async () => {
+    const now = (await transactions(camila)).find((row) => row.transactionHash === lost);
+    return now?.state === 'reverted' && now;
+  });
+  expect(reverted).toMatchObject({ status: 'failed', confirmations: 0 });
+  expect(changes().at(-1)?.state).toBe('reverted');
+  expect((await investment(camila, made.id)).status).toBe('pending');
+
+  const again = await chain.pay(made.payment.to, priceOf(made));
+  const after = await confirmed(camila, made.id);
+  expect(after.payment.txHash).toBe(again);
+  const rows = await transactions(camila);
+  expect(rows.find((row) => row.transactionHash === lost)?.state).toBe('reverted');
+  expect(rows.find((row) => row.transactionHash === again)?.state).toBe('confirmed');
+  expect(timesConfirmed()).toBe(1);
+});
+
+test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited until blocks are irreversible again', async () => {
+  await chain.fault({ stallSolid: {} });
+  await chain.pay(made.payment.to, priceOf(made));
+  const shown = await eventually('19 of 19 to be shown', async () => {
+    const payment = await paymentOf(camila, made.id);
+    return payment?.confirmations === REQUIRED_CONFIRMATIONS && payment;
+  });
+  expect(shown).toMatchObject({ state: 'confirming', status: 'pending' });
+  const { head } = await chain.state();
+  const stalled = await eventually('the chain to be well beyond', async () => {
+    const state = await chain.state();
+    return state.head > head + 12 && state;
+  });
+  expect(stalled.solid).toBeLessThan(shown.blockNumber ?? 0);
+  expect((await investment(camila, made.id)).status).toBe('pending');
+  expect((await paymentOf(camila, made.id))?.state).toBe('confirming');
+  const rates = blockchainRatesViewSchema.parse((await camila.get('/api/blockchain/rates')).body);
+  expect(rates.solidHeight).toBeLessThan(shown.blockNumber ?? 0);
+  expect(timesConfirmed()).toBe(0);
+
+  await chain.fault({ stallSolid: { on: false } });
+  await confirmed(camila, made.id);
+  expect((await chain.state()).solid).toBeGreaterThanOrEqual(shown.blockNumber ?? 0);
+  await eventually('the message that it is confirmed', () => timesConfirmed() === 1);
+});

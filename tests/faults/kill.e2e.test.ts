@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Chain } from '../support/chain.ts';
+import { chooseSeed, seeded } from '../support/chaos.ts';
+import { Client, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Journal } from '../support/journal.ts';
+import { Product } from '../support/product.ts';
+import { confirmed, investments, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
+
+const VICTIMS = [
+  'event-store',
+  'postgres',
+  'command-api',
+  'projector',
+  'worker',
+  'query-api',
+  'chain',
+] as const;
+const RANDOM_KILLS = 10;
+const HEALED_WITHIN_MS = 60_000;
+
+let product: Product;
+let chain: Chain;
+let camila: Client;
+let warehouses: string[];
+let before: { count: number; total: string; reserved: number };
+const journal = new Journal();
+const paid: InvestmentView[] = [];
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 150 });
+  chain = await Chain.of(product);
+  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  warehouses = (await listWarehouses(camila)).map((each) => each.id);
+  before = await holdings();
+});
+afterAll(() => product?.stop());
+
+async function holdings() {
+  const reserved = (await listWarehouses(camila)).reduce(
+    (sum, each) => sum + Number(each.totalValue) - Number(each.availableCapital),
+    0,
+  );
+  const { totalInvestment: total } = await portfolio(camila);
+  return { count: (await investments(camila)).length, total, reserved };
+}
+
+function invest(index: number): Promise<InvestmentView> {
+  return journal.invest(camila, warehouses[index % warehouses.length] ?? '');
+}
+
+/** Makes an investment and pays it; answers once the payment stands in a block. */
+async function climbing(index: number): Promise<InvestmentView> {
+  const made = await invest(index);
+  await chain.pay(made.payment.to, priceOf(made));
+  await eventually('the payment to climb', async () => (await paymentOf(camila, made.id))?.confirmations);
+  paid.push(made);
+  return made;
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the owner is shown, as bytes. */
+async function shown(): Promise<string[]> {
+  const paths = [
+    '/api/investments',
+    '/api/blockchain/transactions',
+    '/api/analytics/portfolio',
+    '/api/warehouses',
+    '/api/financial-settings',
+  ];
+  return Promise.all(paths.map(async (path) => (await camila.get(path)).text));
+}
+
+describe('R1 R2 R7 R15 CHAIN-03 kill -9 while a payment climbs', () => {
+  test.each(VICTIMS.map((victim, index) => ({ victim, index })))(
+    '$victim: it is started again and the payment is confirmed by itself',
+    async ({ victim, index }) => {
+      const made = await climbing(index);
+      const { [victim]: pid = 0 } = await product.processes();
+      await product.killProcess(victim);
+      await confirmed(camila, made.id, HEALED_WITHIN_MS);
+      await product.ready(HEALED_WITHIN_MS);
+      expect(alive(pid)).toBe(false);
+      expect((await product.processes())[victim]).not.toBe(pid);
+      expect((await paymentOf(camila, made.id))?.state).toBe('confirmed');
+    },
+  );
+
+  test(`any of them, ${RANDOM_KILLS} times at random, while people invest: nothing acknowledged is lost or doubled`, async () => {
+    const seed = chooseSeed();
+    console.log(`Replay with CHAOS_SEED=${seed}`);
+    const random = seeded(seed);
+    const victims = [...VICTIMS, ...VICTIMS]
+      .map((victim, index) => ({ victim, order: index < VICTIMS.length ? random() : 1 + random() }))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ victim }) => victim)
+      .slice(0, RANDOM_KILLS);
+    const made = await Promise.all([climbing(7), climbing(8), climbing(9)]);
+    const writing = new AbortController();
+    const writers = [10, 11, 12].map(async (start) => {
+      for (let index = start; !writing.signal.aborted; index += 3) {
+        await invest(index);
+        await delay(50);
+      }
+    });
+    for (const victim of victims) {
+      await delay(100 + random() * 900);
+      // One that is just being started again is killed as soon as it is there.
+      await eventually(`${victim} to be killed`, () => product.killProcess(victim).then(() => true));
+    }
+    writing.abort();
+    await Promise.all(writers);
+    await product.ready(HEALED_WITHIN_MS);
+    for (const { id } of made) await confirmed(camila, id, HEALED_WITHIN_MS);
+    console.log(`Killed ${victims.join(', ')}; ${journal.unknown} answers were asked for again`);
+  });
+
+  test('R1 R13 in the end everything acknowledged is there once, and every payment was credited once', async () => {
+    const { acknowledged } = journal;
+    const list = await eventually('the read models to have everything', async () => {
+      const now = await investments(camila);
+      return now.length >= before.count + acknowledged.length && now;
+    });
+    expect(list).toHaveLength(before.count + acknowledged.length);
+    const byId = new Map(list.map((each) => [each.id, each]));
+    for (const made of acknowledged) {
+      const { status: _status, confirmedAt: _at, payment, ...kept } = made;
+      expect(byId.get(made.id)).toMatchObject({ ...kept, payment: { amountUsdt: payment.amountUsdt } });
+    }
+    const after = await holdings();
+    expect(Number(after.total) - Number(before.total)).toBe(50_000 * paid.length);
+    expect(after.reserved - before.reserved).toBe(50_000 * acknowledged.length);
+    const rows = await transactions(camila);
+    for (const { id } of paid) expect(rows.filter((row) => row.investmentId === id)).toHaveLength(1);
+    expect(acknowledged.length).toBeGreaterThan(paid.length);
+  });
+});
+
+describe('R1 R23 the whole product', () => {
+  test('stopped and started again, it shows the same to the byte, to people who are still signed in', async () => {
+    const then = await shown();
+    await product.restart();
+    expect(await shown()).toEqual(then);
+  });
+
+  test('kill -9 of the process that started all: the others end, and the next start takes everything up', async () => {
+    const made = await invest(0);
+    const list = (await investments(camila)).map((each) => each.id);
+    chain = await Chain.of(product);
+    await chain.pay(made.payment.to, priceOf(made));
+    await eventually('the payment to climb', async () => (await paymentOf(camila, made.id))?.confirmations);
+    const { main: _main, postgres: _postgres, ...others } = await product.processes();
+    await product.killMain();
+    await eventually('the others to end', () => !Object.values(others).some(alive), 15_000);
+    await product.restart();
+    expect((await investments(camila)).map((each) => each.id)).toEqual(list);
+    await confirmed(camila, made.id, HEALED_WITHIN_MS);
+  });
+
+  test('two copies run side by side and know nothing of each other', async () => {
+    const second = await Product.start({ demo: false, blockIntervalMs: 150 });
+    try {
+      const mine = await product.processes();
+      const theirs = await second.processes();
+      expect(Object.values(mine).filter((pid) => Object.values(theirs).includes(pid))).toEqual([]);
+      const person = { email: 'sola@ejemplo.co', name: 'Sola', isNewUser: true };
+      const there = new Client(second.url);
+      expect((await there.send('POST', '/api/login', person, { key: null })).status).toBe(201);
+      await expect(Client.signIn(product.url, person.email)).rejects.toThrow('404');
+      const here = new Client(product.url);
+      here.cookie = there.cookie;
+      expect((await here.get('/api/auth/user')).status).toBe(401);
+      expect((await Chain.of(second)).treasury).not.toBe(chain.treasury);
+    } finally {
+      await second.stop();
+    }
+    expect((await camila.get('/api/auth/user')).status).toBe(200);
+  });
+});

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createLogger } from '@nodo/platform/logging';
+import { Mailer } from '@nodo/platform/mail';
+import type { Letter } from '@nodo/platform/mail-letter';
+import { createMetrics } from '@nodo/platform/metrics';
+import { storedMailSchema } from '@nodo/platform/stored-mail';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+
+const letter: Letter = {
+  subject: 'Tu código\r\nBcc: todos@ejemplo.co',
+  before: ['Hola, señora Peña'],
+  highlight: { code: '012345' },
+  after: ['.', 'Adiós'],
+};
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function mailer(url: string) {
+  const metrics = createMetrics('test');
+  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
+  const made = new Mailer({ url, from: 'Nodo Cartago <hola@nodo.example>', logger, metrics });
+  closing.push(() => made.close());
+  const sent = async (outcome: string) => {
+    const lines = await metrics.registry.getSingleMetricAsString('mails_total');
+    return Number(new RegExp(`outcome="${outcome}".* (\\d+)$`, 'm').exec(lines)?.[1] ?? 0);
+  };
+  return { post: () => made.post('test', async () => ({ to: 'ana@ejemplo.co', letter })), sent, made };
+}
+
+interface Smtp {
+  readonly url: string;
+  /** What clients said, envelope and content. */
+  readonly said: string[];
+  /** Answers of RCPT, in turn; '250 ok' when there is none left. */
+  readonly answers: string[];
+}
+
+/** As much of a mail server (RFC 5321) as one client needs. */
+async function startSmtp(): Promise<Smtp> {
+  const said: string[] = [];
+  const answers: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let isContent = false;
+    let rest = '';
+    socket.write('220 smtp.example\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('utf8')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        said.push(line);
+        if (isContent) {
+          if (line !== '.') continue;
+          isContent = false;
+          socket.write('250 queued\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${answers.shift() ?? '250 ok'}\r\n`);
+        else if (line === 'DATA') {
+          isContent = true;
+          socket.write('354 go on\r\n');
+        } else socket.write('250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return { url: `smtp://127.0.0.1:${address.port}`, said, answers };
+}
+
+describe('mail over SMTP', () => {
+  it('goes to one recipient, as text and HTML, and a subject can’t add headers', async () => {
+    const smtp = await startSmtp();
+    const { post, sent } = mailer(smtp.url);
+    post();
+    await eventually('the mail to be sent', async () => (await sent('sent')) === 1);
+    expect(smtp.said.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@ejemplo.co>']);
+    expect(smtp.said).toContain('MAIL FROM:<hola@nodo.example>');
+    const content = smtp.said.slice(smtp.said.indexOf('DATA') + 1);
+    const headers = content.slice(0, content.indexOf(''));
+    expect(headers.some((line) => /^(bcc|cc):/i.test(line))).toBe(false);
+    expect(headers).toContain('To: ana@ejemplo.co');
+    expect(headers).toContain('Auto-Submitted: auto-generated');
+    expect(content.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
+    expect(content.join('\n')).toContain('012345');
+  });
+
+  it('tries again what a server refuses for now, and not what it refuses for good', async () => {
+    const smtp = await startSmtp();
+    const { post, sent } = mailer(smtp.url);
+    smtp.answers.push('451 later');
+    post();
+    await eventually('the second try', async () => (await sent('sent')) === 1);
+    smtp.answers.push('550 ana@ejemplo.co does not exist');
+    post();
+    await eventually('the refusal', async () => (await sent('failed')) === 1);
+    expect(smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(3);
+  });
+
+  it('never holds up who posts, and stops within seconds while no server answers', async () => {
+    const { post, sent, made } = mailer('smtp://127.0.0.1:9');
+    const began = performance.now();
+    for (let count = 0; count < 1_200; count += 1) post();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await sent('dropped')).toBeGreaterThan(0);
+    await made.close();
+    expect(performance.now() - began).toBeLessThan(9_000);
+  });
+});
+
+describe('mail into a folder', () => {
+  it('leaves one file each, for its owner only, also when it stops at once', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'nodo-mail-')), 'mail');
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const { post, made } = mailer(pathToFileURL(folder).href);
+    post();
+    post();
+    await made.close();
+    const names = await readdir(folder);
+    expect(names).toHaveLength(2);
+    const file = join(folder, names[0] ?? '');
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+    const mail = storedMailSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    expect(mail).toMatchObject({ to: 'ana@ejemplo.co', from: 'Nodo Cartago <hola@nodo.example>' });
+    expect(mail.text).toContain('    012345');
+  });
+});

@@ -1,0 +1,209 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContext, Locator, Page, Browser as PlaywrightBrowser, Request } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { Client } from './client.ts';
+
+/** The machine may be busy: patience costs nothing while all is well. */
+const PATIENCE_MS = 30_000;
+const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 360, height: 740 };
+
+const artifacts = fileURLToPath(new URL('../.artifacts/', import.meta.url));
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+export interface ScreenOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: boolean;
+  /** For swipes. */
+  readonly hasTouch?: boolean;
+}
+
+/** Somebody at a browser of their own: one window, its tabs, what they asked the server, what went wrong. */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #url: string;
+  readonly #complaints: string[] = [];
+  readonly #tolerated: RegExp[] = [];
+  readonly #requests: Request[] = [];
+
+  private constructor(url: string, context: BrowserContext, page: Page) {
+    this.#url = url;
+    this.context = context;
+    this.page = page;
+  }
+
+  static async arrive(url: string, context: BrowserContext): Promise<Visitor> {
+    const visitor = new Visitor(url, context, await context.newPage());
+    visitor.#watch(visitor.page);
+    return visitor;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.#url + path);
+  }
+
+  /** Another tab of the same browser, watched like the first. */
+  async newTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    this.#watch(page);
+    await page.goto(this.#url + path);
+    return page;
+  }
+
+  /** Errors that a test provokes on purpose. */
+  tolerate(...patterns: RegExp[]): void {
+    this.#tolerated.push(...patterns);
+  }
+
+  /** Page errors, console errors and violations of the content security policy, all tabs together. */
+  get complaints(): string[] {
+    return this.#complaints.filter((text) => !this.#tolerated.some((pattern) => pattern.test(text)));
+  }
+
+  /** 'METHOD /path?query' of each call to the API so far, in order. */
+  get calls(): string[] {
+    const paths = this.#requests.map((request) => {
+      const { pathname, search } = new URL(request.url());
+      return `${request.method()} ${pathname}${search}`;
+    });
+    return paths.filter((call) => call.includes(' /api/'));
+  }
+
+  /** The requests behind `calls` of one kind. */
+  requests(method: string, path: string): Request[] {
+    return this.#requests.filter(
+      (request) => request.method() === method && new URL(request.url()).pathname === path,
+    );
+  }
+
+  #watch(page: Page): void {
+    page.on('request', (request) => this.#requests.push(request));
+    page.on('pageerror', (error) => this.#complaints.push(`page error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.#complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  }
+}
+
+/** A real Chromium for one test file, pointed at one product. */
+export class Browser {
+  readonly #browser: PlaywrightBrowser;
+  readonly #url: string;
+  #visitors: Visitor[] = [];
+
+  private constructor(browser: PlaywrightBrowser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  static async launch(url: string): Promise<Browser> {
+    return new Browser(await launchChromium(), url);
+  }
+
+  /** Somebody who has not signed in; being told so by the server is no error. */
+  async visitor(options: ScreenOptions = {}): Promise<Visitor> {
+    const visitor = await this.#arrive(options);
+    visitor.tolerate(/status of 401.*\/api\/auth\/user/);
+    return visitor;
+  }
+
+  /** Somebody signed in, before their first page is opened. */
+  async person(email: string, options: ScreenOptions = {}): Promise<Visitor> {
+    const { cookie } = await Client.signIn(this.#url, email);
+    const visitor = await this.#arrive(options);
+    const [name = '', value = ''] = cookie.split('=');
+    await visitor.context.addCookies([{ name, value, url: this.#url, httpOnly: true, sameSite: 'Lax' }]);
+    return visitor;
+  }
+
+  /** After each test: closes all windows and throws what went wrong in any of them. */
+  async settle(): Promise<void> {
+    const visitors = this.#visitors;
+    this.#visitors = [];
+    await Promise.all(visitors.map(({ context }) => context.close()));
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async #arrive(options: ScreenOptions): Promise<Visitor> {
+    const context = await this.#browser.newContext({
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      viewport: options.viewport ?? WIDE,
+      colorScheme: options.colorScheme ?? 'light',
+      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      hasTouch: options.hasTouch ?? false,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const visitor = await Visitor.arrive(this.#url, context);
+    this.#visitors.push(visitor);
+    return visitor;
+  }
+}
+
+/** Waits until a text stands on the screen. */
+export async function see(where: Page | Locator, text: string | RegExp): Promise<void> {
+  await where.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** The toast on screen: there is never more than one. */
+export const toastOf = (page: Page): Locator => page.locator('li.toast');
+
+/** Waits for a toast with this title and this description, to the letter. */
+export async function seeToast(page: Page, title: string, description: string | RegExp): Promise<void> {
+  const toast = toastOf(page).filter({ has: page.getByText(title, { exact: true }) });
+  await toast.getByText(description, { exact: true }).waitFor();
+}
+
+/** Waits until nothing is loading and nothing is moving, but for what moves for ever. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isMoving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    const isLoading = document.querySelector('.animate-skeleton, [aria-busy=true]') !== null;
+    return document.fonts.status === 'loaded' && !isMoving && !isLoading;
+  });
+}
+
+/** Everything axe finds on the screen, one line per element: 'rule: help (selector)'. */
+export async function axe(page: Page): Promise<string[]> {
+  await quiet(page);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const session = await page.context().newCDPSession(page);
+    // Past the content security policy, which rightly lets no such script in.
+    await session.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
+    await session.detach();
+  }
+  const results = await page.evaluate(() =>
+    (globalThis as typeof globalThis & { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
+  );
+}
+
+/** How many pixels the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The whole page as a picture for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await mkdir(artifacts, { recursive: true });
+  await quiet(page);
+  await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true, animations: 'disabled' });
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import bundled from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+const installed = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const args = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
+
+/** Where the packaged browser is unpacked: kept for the next run, gone with the dependencies. */
+const home = fileURLToPath(new URL('../../node_modules/.cache/nodo-chromium/', import.meta.url));
+
+/** Does something with other environment variables. */
+async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/**
+ * Unpacks the packaged browser. The package unpacks to the system's temporary folder and takes whatever it finds
+ * there, also half a file of an interrupted run: so it gets a folder of its own, renamed once complete. The
+ * variable makes it unpack the libraries, too, that a bare machine lacks.
+ */
+async function unpack(): Promise<void> {
+  await mkdir(dirname(home), { recursive: true });
+  const draft = await mkdtemp(join(dirname(home), 'unpacking-'));
+  const variables = { TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  await withEnvironment(variables, () => bundled.executablePath());
+  // Another run may have been faster.
+  await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** Whether the system has every library that the browser needs. */
+function hasLibraries(path: string): boolean {
+  return !execFileSync('ldd', [path], { encoding: 'utf8' }).includes('not found');
+}
+
+/** A real Chromium: the one at CHROME_PATH, the system's, or the packaged one. */
+export async function launchChromium(): Promise<Browser> {
+  const system = [process.env.CHROME_PATH ?? '', ...installed].find(
+    (path) => path !== '' && existsSync(path),
+  );
+  if (system) return chromium.launch({ executablePath: system, args });
+  const path = join(home, 'chromium');
+  if (!existsSync(path)) await unpack();
+  if (hasLibraries(path)) return chromium.launch({ executablePath: path, args });
+  const env = { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') };
+  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+}

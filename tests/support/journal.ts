@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { type Client, SOME_WALLET } from './client.ts';
+
+const RETRY_MS = 100;
+const GIVE_UP_MS = 60_000;
+
+/**
+ * A client's own notes of what it was told: every investment that was acknowledged. An answer that never came may
+ * have had its effect or not; it is asked for again with the same key, as the web app does, until it is known.
+ */
+export class Journal {
+  readonly acknowledged: InvestmentView[] = [];
+  /** How many answers were lost or said "not now". */
+  unknown = 0;
+
+  async invest(client: Client, warehouseId: string): Promise<InvestmentView> {
+    const body = { warehouseId, amount: '50000', walletAddress: SOME_WALLET };
+    const key = randomUUID();
+    const until = Date.now() + GIVE_UP_MS;
+    while (Date.now() < until) {
+      const answer = await client.send('POST', '/api/investments', body, { key }).catch(() => undefined);
+      if (answer?.status === 201) {
+        const made = investmentViewSchema.parse(answer.body);
+        this.acknowledged.push(made);
+        return made;
+      }
+      if (answer && answer.status < 500) throw new Error(`Refused: ${answer.status} ${answer.text}`);
+      this.unknown += 1;
+      await delay(RETRY_MS);
+    }
+    throw new Error(`No answer within ${GIVE_UP_MS} ms`);
+  }
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { SOME_WALLET } from './client.ts';
+
+export const people = ['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const;
+export type Person = (typeof people)[number];
+
+export interface Route {
+  readonly method: string;
+  /** `{investment}`, `{warehouse}` and `{newcomer}` stand for ids; the investment is the owner's. */
+  readonly path: string;
+  readonly body?: object;
+  /** Status for anonymous, owner, other, analyst, admin and super admin. */
+  readonly expected: readonly [number, number, number, number, number, number];
+}
+
+const newWarehouse = {
+  name: 'Bodega Nueva',
+  location: 'Cartago',
+  description: 'Para probar permisos',
+  totalValue: '900000000',
+  totalShares: 1_000,
+  sharePrice: '900000',
+};
+const settings = {
+  minimumInvestment: '50000',
+  monthlyReturnRate: '0.0175',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: true,
+};
+const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
+const signedIn = [401, 200, 200, 200, 200, 200] as const;
+const staffOnly = [401, 403, 403, 403, 200, 200] as const;
+const staffMakes = [401, 403, 403, 403, 201, 201] as const;
+
+export const routes: readonly Route[] = [
+  { method: 'GET', path: '/api/auth/user', expected: signedIn },
+  { method: 'GET', path: '/api/warehouses', expected: signedIn },
+  { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
+  { method: 'GET', path: '/api/construction-updates', expected: signedIn },
+  { method: 'GET', path: '/api/financial-settings', expected: signedIn },
+  { method: 'GET', path: '/api/investments', expected: signedIn },
+  { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
+  { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
+  { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
+  { method: 'GET', path: '/api/sessions', expected: signedIn },
+  { method: 'DELETE', path: '/api/sessions', expected: signedIn },
+  { method: 'DELETE', path: '/api/sessions/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/login', expected: [302, 302, 302, 302, 302, 302] },
+  { method: 'GET', path: '/api/dev/chain', expected: [200, 200, 200, 200, 200, 200] },
+  // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
+  { method: 'POST', path: '/api/investments', body: invested, expected: [401, 201, 201, 403, 422, 422] },
+  { method: 'POST', path: '/api/warehouses', body: newWarehouse, expected: staffMakes },
+  { method: 'PUT', path: '/api/warehouses/{warehouse}', body: newWarehouse, expected: staffOnly },
+  { method: 'POST', path: '/api/construction-updates', body: update, expected: staffMakes },
+  { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
+  {
+    method: 'PUT',
+    path: '/api/users/{newcomer}/kyc-status',
+    body: { kycStatus: 'under_review' },
+    expected: staffOnly,
+  },
+  {
+    method: 'POST',
+    path: '/api/dev/pay',
+    body: { investmentId: '{investment}' },
+    expected: [401, 200, 404, 404, 200, 200],
+  },
+];
+
+/** Signing in and out: tested on their own. */
+export const openToAll: readonly string[] = ['/api/login', '/api/login/code', '/api/logout'];
+
+/** The paths of the table as services declare them, with `:id`. */
+export function pathsOf(table: readonly Route[]): Set<string> {
+  return new Set(table.map(({ path }) => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, ':id')));
+}
+
+/** Every path under /api that the sources of the services and of the gateway name. */
+export async function declaredPaths(): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const folder of ['command-api/src', 'query-api/src', 'embedded/src/gateway']) {
+    const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+    for (const file of await readdir(root, { recursive: true })) {
+      if (!file.endsWith('.ts') || file.includes('test')) continue;
+      const source = await readFile(`${root}${file}`, 'utf8');
+      for (const [, path = ''] of source.matchAll(/['"`](\/api\/[\w/:-]+)['"`]/g)) found.add(path);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { codeFor, mailsTo } from '../support/mailbox.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 1_000, environment: { AUTH_MODE: 'code' } });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const field = (page: Page) => page.getByLabel('Código de seis dígitos');
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function ask(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
+  await field(page).waitFor();
+}
+
+test('LOGIN-04 LOGIN-10 LOGIN-11 the code from the mail, pasted with a space, opens the door', async () => {
+  const visitor = await browser.visitor({ viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/login?next=%2Finvestments');
+  await ask(page, INVESTOR);
+  await see(page, 'Revisa tu correo');
+  await see(page, 'No se requiere contraseña • Acceso inmediato');
+  await see(page, INVESTOR);
+  expect(await field(page).getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field(page).getAttribute('inputmode')).toBe('numeric');
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'login-code-narrow');
+  const code = await codeFor(product, INVESTOR);
+  await field(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await field(page).inputValue()).toBe(code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/investments');
+  await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Camila');
+});
+
+test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', async () => {
+  const visitor = await browser.visitor();
+  visitor.tolerate(/status of (422|410).*\/api\/login\/code/);
+  const { page } = visitor;
+  const address = 'santiago.hoyos@ejemplo.co';
+  await visitor.open('/login');
+  await ask(page, address);
+  await field(page).fill('123');
+  await button(page, 'Entrar').click();
+  await page.getByRole('alert').getByText('Escribe los 6 dígitos del código.').waitFor();
+  expect(visitor.calls).not.toContain('POST /api/login/code');
+  const code = await codeFor(product, address);
+  await field(page).fill(wrong(code));
+  await button(page, 'Entrar').click();
+  await page.getByRole('alert').getByText('El código no es correcto. Te quedan 4 intentos.').waitFor();
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'login-code-wrong');
+  await page.reload();
+  await field(page).fill(code);
+  await button(page, 'Entrar').click();
+  await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Santiago');
+});
+
+test('LOGIN-04 goes back to correct the e-mail, and counts down to another code', async () => {
+  const visitor = await browser.visitor();
+  const { page } = visitor;
+  await visitor.open('/login');
+  await page.clock.install();
+  await ask(page, 'nadie@ejemplo.co');
+  await see(page, 'nadie@ejemplo.co');
+  await button(page, 'Cambiar el email').click();
+  await page.getByRole('tab', { name: 'Iniciar Sesión' }).waitFor();
+  const address = 'nuevo@nodocartago.co';
+  await ask(page, address);
+  expect(await button(page, /^Otro código en \d+ s$/).isDisabled()).toBe(true);
+  visitor.tolerate(/status of 429.*\/api\/login/);
+  await page.clock.fastForward(31_000);
+  await button(page, 'Enviar otro código').click();
+  // The server keeps its own time.
+  await seeToast(page, 'Error de acceso', /^Espera \d+ s para pedir otro código\.$/);
+  expect(await mailsTo(product, address)).toHaveLength(1);
+});
+
+test('LOGIN-13 a newcomer has an account once the code is right', async () => {
+  const visitor = await browser.visitor();
+  const { page } = visitor;
+  await visitor.open('/login');
+  await page.getByRole('tab', { name: 'Nuevo Usuario' }).click();
+  await page.getByLabel('Nombre completo').fill('Elisa Marín');
+  await page.getByLabel('Email', { exact: true }).fill('elisa@ejemplo.co');
+  await button(page, 'Crear Cuenta de Inversionista').click();
+  await field(page).fill(await codeFor(product, 'elisa@ejemplo.co'));
+  await button(page, 'Entrar').click();
+  await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Elisa');
+});
+
+test('LOGIN-04 the mailbox of this machine is a page like any other', async () => {
+  const visitor = await browser.visitor();
+  await visitor.open('/dev/mailbox');
+  await see(visitor.page, 'Tu código para entrar a Nodo Cartago');
+  expect(await axe(visitor.page)).toEqual([]);
+  await screenshot(visitor.page, 'mailbox');
+});

@@ -1,0 +1,317 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { IDEMPOTENCY_KEY_HEADER } from '@nodo/contracts/headers';
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { formatUsdShort, formatUsdt } from '@nodo/contracts/money';
+import { financialSettingsSchema } from '@nodo/contracts/settings';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Browser, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
+import { Chain } from '../support/chain.ts';
+import { Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+import { investments, priceOf } from '../support/views.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+
+let product: Product;
+let browser: Browser;
+let chain: Chain;
+let camila: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 600 });
+  [browser, chain, camila] = await Promise.all([
+    Browser.launch(product.url),
+    Chain.of(product),
+    Client.signIn(product.url, INVESTOR),
+  ]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const amountField = (page: Page) => dialogOf(page).getByLabel('Monto a invertir (USD)');
+const walletField = (page: Page) => dialogOf(page).getByLabel('Tu billetera TRON');
+
+/** A warehouse with room for a large investment, and which no other test uses. */
+async function roomyWarehouse(index: number) {
+  const all = await listWarehouses(camila);
+  const roomy = all.filter(({ availableCapital }) => Number(availableCapital) > 150_000);
+  const found = roomy[index % roomy.length];
+  if (!found) throw new Error('No warehouse has room');
+  return found;
+}
+
+async function openDialog(visitor: Visitor): Promise<void> {
+  await visitor.open('/investments');
+  await button(visitor.page, 'Nueva Inversión').click();
+  await dialogOf(visitor.page).waitFor();
+}
+
+async function choose(page: Page, warehouse: string): Promise<void> {
+  await dialogOf(page).getByRole('combobox', { name: 'Bodega' }).click();
+  await page.getByRole('option', { name: warehouse }).click();
+}
+
+async function fill(page: Page, values: { warehouse?: string; amount?: string; wallet?: string }) {
+  if (values.warehouse !== undefined) await choose(page, values.warehouse);
+  if (values.amount !== undefined) await amountField(page).fill(values.amount);
+  if (values.wallet !== undefined) await walletField(page).fill(values.wallet);
+}
+
+async function review(page: Page): Promise<void> {
+  await button(dialogOf(page), 'Revisar inversión').click();
+}
+
+/** The newest of the investor's investments, as the API has it. */
+async function newest(): Promise<InvestmentView> {
+  const [first] = (await investments(camila)).toSorted((a, b) =>
+    b.purchaseDate.localeCompare(a.purchaseDate),
+  );
+  if (!first) throw new Error('There is no investment');
+  return first;
+}
+
+test('INV-11 INV-12 INV-13 INV-18 the dialog says what is wrong with each field and sends nothing', async () => {
+  const visitor = await browser.person(INVESTOR, { viewport: NARROW });
+  const { page } = visitor;
+  const warehouse = await roomyWarehouse(0);
+  await openDialog(visitor);
+  await review(page);
+  await see(page, 'Por favor completa todos los campos');
+  for (const message of [
+    'Elige una bodega',
+    'Escribe el monto que quieres invertir',
+    'Escribe la dirección de tu billetera TRON',
+  ]) {
+    await dialogOf(page).getByRole('alert').filter({ hasText: message }).waitFor();
+  }
+  expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
+
+  await fill(page, {
+    warehouse: warehouse.name,
+    amount: '49.999,99',
+    wallet: `${SOME_WALLET.slice(0, -1)}x`,
+  });
+  await see(page, 'La inversión mínima es $50,000 USD');
+  await see(page, /La dirección TRON no es válida/);
+  expect(await page.getByText('Por favor completa todos los campos').count()).toBe(0);
+  await fill(page, { amount: 'mucho' });
+  await see(page, /monto/i);
+  await fill(page, { amount: String(Number(warehouse.availableCapital) + 1) });
+  await see(page, /En esta bodega quedan .* disponibles/);
+  await review(page);
+  expect(await button(page, 'Confirmar inversión').count()).toBe(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  await fill(page, { amount: '50.000', wallet: SOME_WALLET });
+  await see(page, 'Dirección válida');
+  await review(page);
+  await button(page, 'Confirmar inversión').waitFor();
+  await see(dialogOf(page), SOME_WALLET);
+  expect(visitor.requests('POST', '/api/investments')).toEqual([]);
+});
+
+const bar = (where: Page | Locator) => where.getByRole('progressbar', { name: 'Confirmaciones' });
+
+/** What the first climb bar on a page shows; 0 while there is none. */
+async function shown(page: Page): Promise<number> {
+  const [first] = await bar(page).all();
+  return Number((await first?.getAttribute('aria-valuenow')) ?? 0);
+}
+
+/** Notes in the page itself each value that its climb bar shows and each headline beside it. */
+async function noteClimb(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const values: number[] = [];
+    const texts: string[] = [];
+    const look = () => {
+      const found = document.querySelector('[aria-label="Confirmaciones"]');
+      const value = Number(found?.getAttribute('aria-valuenow') ?? Number.NaN);
+      if (!Number.isNaN(value) && values.at(-1) !== value) values.push(value);
+      const text = document.querySelector('[aria-label="Confirmación del pago"]')?.textContent ?? '';
+      if (texts.at(-1) !== text) texts.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    Object.assign(globalThis, { climbSeen: { values, texts } });
+  });
+}
+
+function climbSeen(page: Page): Promise<{ values: number[]; texts: string[] }> {
+  return page.evaluate(() => {
+    const { climbSeen } = globalThis as typeof globalThis & {
+      climbSeen: { values: number[]; texts: string[] };
+    };
+    return climbSeen;
+  });
+}
+
+const rises = (values: readonly number[]) =>
+  values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0));
+
+async function checkInstructions(page: Page, made: InvestmentView): Promise<void> {
+  const panel = page.getByLabel('Cómo pagar');
+  await panel.waitFor();
+  const text = (await panel.textContent()) ?? '';
+  expect(text).toContain(formatUsdt(made.payment.amountUsdt));
+  expect(await panel.getByText(made.payment.to, { exact: true }).isVisible()).toBe(true);
+  expect(text).toMatch(/Quedan (24 h 00|23 h 5\d) min/);
+  await panel.getByRole('img', { name: 'Código QR con la dirección y el monto exacto' }).waitFor();
+  const link = panel.getByRole('link', { name: 'Abrir en mi billetera' });
+  expect(await link.getAttribute('href')).toBe(made.payment.uri);
+  expect(made.payment.uri).toContain(`tron:${made.payment.to}?amount=${made.payment.amountUsdt}`);
+}
+
+test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb to 19 and own it; staff see it arrive', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const staff = await browser.person(ADMIN);
+  const { page } = visitor;
+  const warehouse = await roomyWarehouse(0);
+  await staff.open('/');
+  await staff.page.getByRole('heading', { name: 'Operación en vivo' }).waitFor();
+
+  await openDialog(visitor);
+  await fill(page, { warehouse: warehouse.name, amount: '61.500,50', wallet: chain.demoWallet.address });
+  await review(page);
+  await button(page, 'Confirmar inversión').dblclick();
+  await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+  const sent = visitor.requests('POST', '/api/investments');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.postDataJSON()).toMatchObject({
+    warehouseId: warehouse.id,
+    amount: '61500.50',
+    walletAddress: chain.demoWallet.address,
+  });
+  const made = await newest();
+  expect(page.url()).toContain(made.id);
+  await checkInstructions(page, made);
+  await screenshot(page, 'main-job-1-instructions');
+
+  await staff.page.getByRole('tab', { name: 'Inversiones' }).click();
+  const staffRow = staff.page.locator('article', { has: staff.page.locator(`a[href$="${made.id}"]`) });
+  await staffRow.getByText('Pendiente').waitFor();
+  await staff.page.getByRole('tab', { name: 'Pagos recibidos' }).click();
+
+  await noteClimb(page);
+  await button(page, 'Pagar con billetera de prueba').click();
+  await eventually('the climb to begin', async () => (await shown(page)) >= 3);
+  const before = visitor.calls.length;
+  await eventually('the climb to go on', async () => (await shown(page)) >= 11);
+  expect(visitor.calls.slice(before)).toEqual([]);
+  await screenshot(page, 'main-job-2-climb');
+  await staff.page.getByText(formatUsdt(made.payment.amountUsdt)).waitFor();
+  const climb = await climbSeen(page);
+  expect(climb.values.length).toBeGreaterThan(6);
+  expect(rises(climb.values), String(climb.values)).toBe(true);
+
+  const reloadedAt = await shown(page);
+  await page.reload();
+  await bar(page).waitFor();
+  expect(await shown(page)).toBeGreaterThanOrEqual(reloadedAt);
+  await noteClimb(page);
+  await see(page.getByLabel('Confirmación del pago'), 'Pago confirmado');
+  const rest = await climbSeen(page);
+  expect(rest.values.at(-1)).toBe(REQUIRED_CONFIRMATIONS);
+  expect(rises(rest.values), String(rest.values)).toBe(true);
+  await page.getByText('Confirmada', { exact: true }).first().waitFor();
+  await screenshot(page, 'main-job-3-confirmed');
+
+  await staff.page.getByRole('tab', { name: 'Inversiones' }).click();
+  await staffRow.getByText('Confirmada').waitFor();
+  expect(staff.requests('GET', '/')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Ver mi portafolio' }).click();
+  await page.locator(`a[href$="${made.id}"]`).first().waitFor();
+  expect((await newest()).status).toBe('confirmed');
+});
+
+test('INV-18 a lost answer and a reload don’t invest twice: the same key goes out again', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/Failed to load resource.*\/api\/investments/);
+  const warehouse = await roomyWarehouse(1);
+  const before = (await investments(camila)).length;
+  let lost = 0;
+  await page.route('**/api/investments', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await openDialog(visitor);
+  await fill(page, { warehouse: warehouse.name, amount: '52000', wallet: SOME_WALLET });
+  await review(page);
+  await button(page, 'Confirmar inversión').click();
+  await seeToast(page, 'Error', /^No hay conexión con el servidor/);
+
+  await page.reload();
+  await dialogOf(page).waitFor();
+  expect(await amountField(page).inputValue()).toBe('52000');
+  expect(await walletField(page).inputValue()).toBe(SOME_WALLET);
+  await review(page);
+  await button(page, 'Confirmar inversión').click();
+  await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+
+  const keys = visitor
+    .requests('POST', '/api/investments')
+    .map((request) => request.headers()[IDEMPOTENCY_KEY_HEADER.toLowerCase()]);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await investments(camila)).toHaveLength(before + 1);
+});
+
+test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs again to the end', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  const made = await invest(camila, (await roomyWarehouse(2)).id, '55000', chain.demoWallet.address);
+  await visitor.open(`/investments/${made.id}`);
+  await page.getByLabel('Cómo pagar').waitFor();
+  await noteClimb(page);
+  await chain.pay(made.payment.to, priceOf(made));
+  await eventually('the climb to begin', async () => (await shown(page)) >= 3);
+  await chain.fault({ fork: { depth: 8 } });
+  await see(page.getByLabel('Confirmación del pago'), 'Pago confirmado');
+  const { values, texts } = await climbSeen(page);
+  const fall = values.findIndex((value, index) => index > 0 && value < (values[index - 1] ?? 0));
+  expect(fall, String(values)).toBeGreaterThan(0);
+  expect(values[fall]).toBeLessThan(3);
+  expect(rises(values.slice(fall)), String(values)).toBe(true);
+  expect(values.at(-1)).toBe(REQUIRED_CONFIRMATIONS);
+  expect(texts.some((text) => text.includes('Un bloque fue reemplazado por otro'))).toBe(true);
+  expect(texts.some((text) => text.includes('No pagues por segunda vez'))).toBe(true);
+});
+
+test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  const admin = await Client.signIn(product.url, ADMIN);
+  await openDialog(visitor);
+  await see(dialogOf(page), /^Mínimo \$50,000 USD/);
+  await fill(page, { amount: '55.000' });
+  await walletField(page).focus();
+  const current = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
+  const changed = await admin.send('POST', '/api/financial-settings', {
+    ...current,
+    minimumInvestment: '60000',
+    reason: 'Prueba de cambio en vivo',
+  });
+  expect(changed.status).toBeLessThan(300);
+  await see(dialogOf(page), /^Mínimo \$60,000 USD/);
+  await review(page);
+  await see(page, `La inversión mínima es ${formatUsdShort('60000')} USD`);
+  expect(await amountField(page).inputValue()).toBe('55.000');
+});

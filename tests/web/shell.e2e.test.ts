@@ -1,0 +1,305 @@
+import { TOAST_DURATION } from '@nodo/contracts/constants';
+import { roleLabel } from '@nodo/contracts/roles';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Browser, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
+import { Chain } from '../support/chain.ts';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+/** What is reachable so far, in the words of the specification. */
+const DESTINATIONS = [
+  ['/', 'Dashboard'],
+  ['/investments', 'Mis Inversiones'],
+  ['/financial-tools', 'Herramientas'],
+] as const;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 1_000 });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const heading = (page: Page, name?: string | RegExp) =>
+  page.getByRole('heading', { level: 1, ...(name ? { name } : {}) });
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Menú de / });
+
+async function labelledPaths(links: Locator): Promise<(readonly [string, string])[]> {
+  return links.evaluateAll((all) =>
+    all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? ''] as const),
+  );
+}
+
+test('NAV-01 NAV-02 NAV-03 NAV-16 the bar has the specified labels, each leads there and says where one is', async () => {
+  const { page } = await openAs(INVESTOR, '/');
+  await heading(page).waitFor();
+  const links = await labelledPaths(bar(page).getByRole('link'));
+  for (const [path, label] of DESTINATIONS) expect(links).toContainEqual([path, label]);
+  for (const [path, label] of links) {
+    await bar(page).getByRole('link', { name: label, exact: true }).click();
+    await page.waitForURL(product.url + path);
+    await bar(page).locator('[aria-current=page]', { hasText: label }).waitFor();
+    expect(await bar(page).locator('[aria-current=page]').count()).toBe(1);
+    await heading(page).waitFor();
+    expect(await page.title()).toMatch(/ · Nodo Cartago$/);
+  }
+});
+
+async function openAs(email: string, path: string, options = {}): Promise<Visitor> {
+  const visitor = await browser.person(email, options);
+  await visitor.open(path);
+  return visitor;
+}
+
+test.each([
+  [INVESTOR, 'Camila Restrepo', 'investor'],
+  [ADMIN, 'Marcela Giraldo', 'admin'],
+  ['superadmin@nodocartago.co', 'Andrés Valencia', 'super_admin'],
+  ['analista@nodocartago.co', 'Laura Mejía', 'analyst'],
+])(
+  'NAV-17 NAV-18 NAV-19 the menu of %s shows name, e-mail, role and the way out',
+  async (email, name, role) => {
+    const { page } = await openAs(email, '/investments');
+    await menuButton(page).waitFor();
+    expect(await menuButton(page).getAttribute('aria-label')).toBe(`Menú de ${name}`);
+    expect(await menuButton(page).textContent()).toBe(name[0]);
+    await menuButton(page).click();
+    const menu = page.getByRole('menu');
+    for (const text of [name, email, roleLabel(role), 'Cerrar Sesión']) {
+      await menu.getByText(text, { exact: true }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await menuButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);
+
+test('NAV-17 the theme is switched in the menu, shown at once, kept over a reload and told to other tabs', async () => {
+  const camila = await openAs(INVESTOR, '/investments');
+  const { page } = camila;
+  const theme = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const other = await camila.newTab('/financial-tools');
+  await menuButton(page).click();
+  expect(await theme(page)).toBe('light');
+  const light = await background();
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  expect(await theme(page)).toBe('dark');
+  await eventually('another background', async () => (await background()) !== light);
+  await eventually('the other tab to follow', async () => (await theme(other)) === 'dark');
+  await page.reload();
+  expect(await theme(page)).toBe('dark');
+});
+
+test('NAV-20 at 360 px everything is reached through the menu, which closes by itself and by Escape', async () => {
+  const { page } = await openAs(INVESTOR, '/', { viewport: NARROW });
+  const open = page.getByRole('button', { name: 'Abrir menú' });
+  await open.click();
+  const sheet = page.getByRole('dialog', { name: 'Menú' });
+  const links = await labelledPaths(sheet.getByRole('link'));
+  for (const [path, label] of DESTINATIONS) expect(links).toContainEqual([path, label]);
+  for (const text of ['Camila Restrepo', INVESTOR, 'Inversionista', 'Cerrar Sesión']) {
+    await sheet.getByText(text, { exact: true }).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  for (const [path, label] of links) {
+    await open.click();
+    await sheet.getByRole('link', { name: label, exact: true }).click();
+    await page.waitForURL(product.url + path);
+    await sheet.waitFor({ state: 'detached' });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('ERR-04 NAV-13 an unknown address says so in the words of the specification and leads home', async () => {
+  const { page } = await openAs(INVESTOR, '/no/existe');
+  await heading(page, '404 Page Not Found').waitFor();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await heading(page, /Camila/).waitFor();
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+
+test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a visible focus', async () => {
+  const { page } = await openAs(INVESTOR, '/investments');
+  await heading(page).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Saltar al contenido');
+  expect(await page.getByText('Saltar al contenido').boundingBox()).toMatchObject({ x: 12, y: 12 });
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/Nueva Inversión/);
+
+  await page.goto(`${product.url}/financial-tools`);
+  await heading(page).waitFor();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await focused(page));
+    const outline = await page.evaluate(() => {
+      const style = document.activeElement && getComputedStyle(document.activeElement);
+      return style ? style.outlineStyle !== 'none' || style.boxShadow !== 'none' : false;
+    });
+    expect(outline, `a visible focus on ${stops.at(-1)}`).toBe(true);
+  }
+  expect(stops).toEqual([
+    'Saltar al contenido',
+    'Nodo Cartago, inicio',
+    ...DESTINATIONS.map(([, label]) => label),
+    'Menú de Camila Restrepo',
+  ]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await eventually('the first entry to have the focus', async () => (await focused(page)) !== '');
+  await page.keyboard.press('End');
+  await eventually('the last entry to have the focus', async () => (await focused(page)) === 'Cerrar Sesión');
+  await page.keyboard.press('Escape');
+});
+
+async function copyHash(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copiar hash' }).first().click();
+}
+
+const allowClipboard = ({ context }: Visitor) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+
+test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached with F8', async () => {
+  const camila = await openAs(INVESTOR, '/financial-tools');
+  await allowClipboard(camila);
+  const { page } = camila;
+  await page.evaluate(() => {
+    const look = () => {
+      const shown = document.querySelector('li.toast') !== null;
+      if (shown && performance.getEntriesByName('shown').length === 0) performance.mark('shown');
+      if (!shown && performance.getEntriesByName('shown').length > 0) performance.mark('gone');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await copyHash(page);
+  await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');
+  expect(await toastOf(page).count()).toBe(1);
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => performance.getEntriesByName('gone').length > 0);
+  const shownFor = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return at('gone') - at('shown');
+  });
+  expect(shownFor).toBeGreaterThan(TOAST_DURATION - 300);
+  expect(shownFor).toBeLessThan(TOAST_DURATION + 3_000);
+
+  await copyHash(page);
+  await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');
+  await page.getByRole('region', { name: 'Notificaciones (F8)' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).not.toBe('');
+  const close = toastOf(page).getByRole('button', { name: 'Cerrar notificación' });
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await toastOf(page).waitFor({ state: 'detached' });
+});
+
+test('TOAST-01 TOAST-02 an error stays until it is closed and a second message waits for its turn', async () => {
+  const visitor = await browser.visitor();
+  const { page } = visitor;
+  await visitor.open('/investments');
+  await seeToast(page, 'No autorizado', 'Iniciando sesión...');
+  await page.waitForURL('**/login**');
+  await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
+  await seeToast(page, 'Email requerido', 'Por favor ingresa tu email');
+  expect(await toastOf(page).count()).toBe(1);
+  await toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
+  await toastOf(page).waitFor({ state: 'detached' });
+});
+
+async function drag(page: Page, from: Locator, distance: number): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('Nothing to drag');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 5; step += 1) await page.mouse.move(x + (distance * step) / 5, y);
+  await page.mouse.up();
+}
+
+test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not', async () => {
+  const camila = await openAs(INVESTOR, '/financial-tools');
+  await allowClipboard(camila);
+  const { page } = camila;
+  await copyHash(page);
+  await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');
+  await drag(page, toastOf(page), 30);
+  expect(await toastOf(page).getAttribute('data-state')).toBe('open');
+  await drag(page, toastOf(page), 120);
+  await toastOf(page).waitFor({ state: 'detached', timeout: 3_000 });
+});
+
+/** Answers a switch that cuts the page's live connection, also every new try, until it is turned on again. */
+async function liveSwitch(page: Page): Promise<(on: boolean) => void> {
+  let isOn = true;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isOn) socket.connectToServer();
+    else socket.close();
+  });
+  await page.route('**/socket.io/**', (route) => (isOn ? route.continue() : route.abort()));
+  return (on) => {
+    isOn = on;
+  };
+}
+
+test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes back and has caught up', async () => {
+  const camila = await browser.person(INVESTOR);
+  const { page } = camila;
+  camila.tolerate(/WebSocket|status of 503|socket\.io/);
+  const turnLive = await liveSwitch(page);
+  await camila.open('/financial-tools');
+  const block = page.getByText(/^bloque/);
+  await block.waitFor();
+  const before = camila.calls.length;
+  const polls = () =>
+    camila.calls.slice(before).filter((call) => call === 'GET /api/blockchain/transactions').length;
+  turnLive(false);
+  await product.killProcess('query-api');
+  await see(page, 'Sin conexión en vivo — actualizando cada 5 s');
+  await eventually('two rounds of polling', () => polls() >= 2);
+  await product.ready();
+  const payment = await payMeanwhile();
+  await see(page, payment);
+  turnLive(true);
+  await block.waitFor();
+  const caughtUp = polls();
+  const head = await block.textContent();
+  await eventually('the next blocks', async () => (await block.textContent()) !== head);
+  expect(polls()).toBeLessThanOrEqual(caughtUp + 1);
+});
+
+/** A payment while the page hears nothing; answers its amount as the page will show it. */
+async function payMeanwhile(): Promise<string> {
+  const client = await Client.signIn(product.url, INVESTOR);
+  const chain = await Chain.of(product);
+  const [warehouse] = (await listWarehouses(client)).filter(
+    ({ availableCapital }) => Number(availableCapital) > 60_000,
+  );
+  const made = await invest(client, warehouse?.id ?? '');
+  await chain.pay(made.payment.to, BigInt(made.payment.amountUsdt.replace('.', '')));
+  const [whole = '', decimals = ''] = made.payment.amountUsdt.split('.');
+  return `${Number(whole).toLocaleString('es-CO')},${decimals}`;
+}
