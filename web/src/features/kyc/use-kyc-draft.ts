@@ -13,6 +13,7 @@ import { kycRecordQuery } from './api/get-record.ts';
 import { saveDraft } from './api/save-draft.ts';
 import { documentQuery } from './api/view-document.ts';
 import { rememberFileName } from './file-names.ts';
+import { KYC_MATTER } from './matter.ts';
 import { documentsOf, type WizardDocuments } from './wizard.ts';
 
 /** How long the typing rests before the draft is kept, in milliseconds. */
@@ -76,7 +77,7 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
     toast({
       title: 'Archivo cargado',
       description: `${kycDocumentLabels[type]}: ya quedó guardado.`,
-      matter: `kyc-upload:${type}`,
+      matter: KYC_MATTER,
     });
   }
 

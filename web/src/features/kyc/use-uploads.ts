@@ -4,6 +4,7 @@ import { isUnauthenticated, readableError } from '../../lib/errors.ts';
 import { settleToasts, toast } from '../../ui/toast-store.ts';
 import { uploadDocument } from './api/upload-document.ts';
 import { checkFile } from './file-check.ts';
+import { KYC_MATTER } from './matter.ts';
 
 const FAILED = {
   title: 'Error al subir archivo',
@@ -22,8 +23,6 @@ export interface Uploads {
   /** Calls an upload off, or puts a failed one away. */
   readonly drop: (type: KycDocumentType) => void;
 }
-
-const matterOf = (type: KycDocumentType) => `kyc-upload:${type}`;
 
 /** Asks before the page is left while something is on its way. */
 function useLeaveWarning(isSending: boolean): void {
@@ -54,7 +53,7 @@ export function useUploads(
   function drop(type: KycDocumentType) {
     running.current.get(type)?.abort();
     running.current.delete(type);
-    settleToasts(matterOf(type));
+    settleToasts(KYC_MATTER);
     set(type, undefined);
   }
 
@@ -75,14 +74,14 @@ export function useUploads(
       if (signal.aborted) return;
       running.current.delete(type);
       set(type, { phase: 'failed', file, reason: readableError(error, FAILED.description) });
-      if (!isUnauthenticated(error)) toast({ ...FAILED, tone: 'destructive', matter: matterOf(type) });
+      if (!isUnauthenticated(error)) toast({ ...FAILED, tone: 'destructive', matter: KYC_MATTER });
     }
   }
 
   function start(type: KycDocumentType, file: File) {
     drop(type);
     const problem = checkFile(file);
-    if (problem) toast({ ...problem, tone: 'destructive', matter: matterOf(type) });
+    if (problem) toast({ ...problem, tone: 'destructive', matter: KYC_MATTER });
     else void send(type, file);
   }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
 import { saveDraft } from '../api/save-draft.ts';
+import { KYC_MATTER } from '../matter.ts';
 import { useKycDraft } from '../use-kyc-draft.ts';
 import { useSubmitKyc } from '../use-submit-kyc.ts';
 import { useUploads } from '../use-uploads.ts';
@@ -27,8 +28,6 @@ import { ReviewStep } from './review-step.tsx';
 import { StepFields } from './step-fields.tsx';
 import { WizardProgress } from './wizard-progress.tsx';
 
-const MATTER = 'kyc-form';
-
 interface KycWizardProps {
   userId: string;
   record: KycRecordView | null;
@@ -40,7 +39,7 @@ function sayInvalid() {
     title: 'Errores de Validación',
     description: 'Por favor corrige los errores antes de continuar',
     tone: 'destructive',
-    matter: MATTER,
+    matter: KYC_MATTER,
   });
 }
 
@@ -49,13 +48,13 @@ function useKeepStep(onKept: () => void) {
   return useMutation({
     mutationFn: saveDraft,
     onSuccess: () => {
-      settleToasts(MATTER);
+      settleToasts(KYC_MATTER);
       onKept();
     },
     onError: (error) => {
       if (isUnauthenticated(error)) return;
       const description = readableError(error, 'Error al procesar documentos KYC');
-      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
+      toast({ title: 'Error', description, tone: 'destructive', matter: KYC_MATTER });
     },
   });
 }
@@ -105,7 +104,7 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
       );
       return;
     }
-    settleToasts(MATTER);
+    settleToasts(KYC_MATTER);
     if (isLast) submit.mutate(values);
     else keep.mutate(Object.fromEntries(current?.fields.map((field) => [field, values[field]]) ?? []));
   }
