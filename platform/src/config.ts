@@ -63,7 +63,7 @@ const environmentSchema = z.object({
     .regex(/^[^\r\n]+$/)
     .default('Nodo Cartago <no-responder@nodocartago.co>'),
   SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
-  REQUEST_LIMIT: z.coerce.number().int().positive().default(1_200),
+  REQUEST_LIMIT: z.coerce.number().int().positive().default(6_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -109,11 +109,14 @@ export class EventStore {
       }
       return events;
     } catch (error) {
-      if (error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND)
+      if (isNotFound(error)) {
+        // Many calls cancelled before their end look like an attack to an HTTP/2 server, which then closes the
+        // whole connection: let this one end first.
+        setTimeout(cancel, ENDING_MS, read).unref();
         return [];
-      throw asUnavailable(error);
-    } finally {
+      }
       cancel(read);
+      throw asUnavailable(error);
     }
   }
 
@@ -245,11 +248,17 @@ function cancel(read: { cancel(): Promise<void> }): void {
   read.cancel().catch(() => undefined);
 }
 
-/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
-const unanswered = new Set<unknown>([1, 4, 14]);
+/** By then the end of an answer has followed its last message. */
+const ENDING_MS = 50;
+/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, INTERNAL (a broken connection), UNAVAILABLE. */
+const unanswered = new Set<unknown>([1, 4, 13, 14]);
 
 function positionOf(resolved: ResolvedEvent): bigint {
   return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND;
 }
 
 /** Whatever the client throws for a store that is away becomes the one error callers know. */

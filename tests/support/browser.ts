@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Locator, Page, Browser as PlaywrightBrowser, Request } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 
 /** The machine may be busy: patience costs nothing while all is well. */
 const PATIENCE_MS = 30_000;
@@ -165,17 +166,30 @@ export async function seeToast(page: Page, title: string, description: string | 
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** Waits until nothing is loading and nothing is moving, but for what moves for ever. */
+/** What is loading or moving on the screen right now, but for what moves for ever. */
+function restless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().flatMap(({ playState, effect }) => {
+      if (playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
+        return [];
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return [`moving: ${target?.className ?? 'something'}`];
+    });
+    const loading = [...document.querySelectorAll('.animate-skeleton, [aria-busy=true]')];
+    const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
+    return [...fonts, ...moving, ...loading.map(({ className }) => `loading: ${className}`)];
+  });
+}
+
+/** Waits until nothing is loading and nothing is moving; throws what was when the patience ends. */
 export async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isMoving = document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      );
-    const isLoading = document.querySelector('.animate-skeleton, [aria-busy=true]') !== null;
-    return document.fonts.status === 'loaded' && !isMoving && !isLoading;
+  let found: string[] = [];
+  const isQuiet = async () => {
+    found = await restless(page);
+    return found.length === 0;
+  };
+  await eventually('a quiet screen', isQuiet, PATIENCE_MS).catch((cause: unknown) => {
+    throw new Error(`The screen stays restless: ${found.join('; ')}`, { cause });
   });
 }
 

@@ -281,7 +281,7 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
   await visitor.open(`/investments/${made.id}`);
   await page.getByLabel('Cómo pagar').waitFor();
   await noteClimb(page);
-  await chain.pay(made.payment.to, priceOf(made));
+  await chain.transfer(made.payment.to, priceOf(made));
   await eventually('the climb to begin', async () => (await shown(page)) >= 3);
   await chain.fault({ fork: { depth: 8 } });
   await see(page.getByLabel('Confirmación del pago'), 'Pago confirmado');

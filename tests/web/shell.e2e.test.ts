@@ -299,7 +299,7 @@ async function payMeanwhile(): Promise<string> {
     ({ availableCapital }) => Number(availableCapital) > 60_000,
   );
   const made = await invest(client, warehouse?.id ?? '');
-  await chain.pay(made.payment.to, BigInt(made.payment.amountUsdt.replace('.', '')));
+  await chain.transfer(made.payment.to, BigInt(made.payment.amountUsdt.replace('.', '')));
   const [whole = '', decimals = ''] = made.payment.amountUsdt.split('.');
   return `${Number(whole).toLocaleString('es-CO')},${decimals}`;
 }

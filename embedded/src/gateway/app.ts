@@ -43,8 +43,13 @@ export async function createGateway(
     frameworkErrors: (error, _request, reply) => answerError(error, reply.headers(SECURITY_HEADERS)),
   });
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => answerError(error, reply));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
+    // A service that refuses a body it has not read leaves the rest of it on the line: it is refused before.
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimit(request.url)) {
+      reply.header('connection', 'close');
+      throw Object.assign(new Error('The body is too large'), { statusCode: 413 });
+    }
   });
   app.get('/health', (_request, reply) => health(reply, upstreams));
   registerFirst(app);
@@ -75,6 +80,11 @@ export async function createGateway(
   });
   await pages(app);
   return app;
+}
+
+/** Most bytes a request may carry: files go to uploads, everything else is small. */
+function bodyLimit(url: string): number {
+  return /^\/api\/uploads\//.test(url) ? 11 * 1024 * 1024 : 256 * 1024;
 }
 
 function isRead(request: { url: string; method: string }): boolean {

@@ -11,8 +11,8 @@ import { connectLive, type LiveHandlers } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 
-/** At most one round of refetches in this time, however many messages come. */
-const ROUND_MS = 400;
+/** At most one round of refetches in this time, however many messages come: soon enough to look immediate. */
+const ROUND_MS = 25;
 
 type QueryKey = readonly string[];
 const keys = {
@@ -58,7 +58,7 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => void client.invalidateQueries({ queryKey, exact: true }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
     });
     const disconnect = connectLive(handlersFor(queue), () => void client.invalidateQueries());
     const unfollow = followLogout();

@@ -9,16 +9,20 @@ export interface RefreshQueueOptions {
   readonly interval: number;
   /** Position of the data held for a query, if known. */
   readonly held: (queryKey: readonly unknown[]) => bigint | undefined;
-  readonly refetch: (queryKey: readonly unknown[]) => void;
+  /** Settles when the answer is there. */
+  readonly refetch: (queryKey: readonly unknown[]) => Promise<unknown>;
 }
 
 /**
- * Turns a stream of live messages into few refetches: the first is served at once, then at most one round per
- * interval, one refetch per query and round, and none for facts that the data held already contains.
+ * Turns a stream of live messages into few refetches: the first is served at once; then a query is asked for again
+ * when its last answer is there, at most once per interval, and not at all for facts that the data held already
+ * contains. So the server sets the pace: a slow one is asked less often, never twice at the same time.
  */
 export class RefreshQueue {
   readonly #options: RefreshQueueOptions;
   readonly #waiting = new Map<string, Refresh>();
+  readonly #underWay = new Set<string>();
+  #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastRound = Number.NEGATIVE_INFINITY;
 
@@ -30,25 +34,39 @@ export class RefreshQueue {
     const key = JSON.stringify(refresh.queryKey);
     const waiting = this.#waiting.get(key);
     if (!waiting || waiting.position < refresh.position) this.#waiting.set(key, refresh);
-    if (this.#timer) return;
-    const wait = Math.max(0, this.#lastRound + this.#options.interval - now);
-    this.#timer = setTimeout(() => this.#round(), wait);
+    this.#schedule(now);
   }
 
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting.clear();
   }
 
+  #schedule(now: number): void {
+    if (this.#timer || this.#stopped) return;
+    const wait = Math.max(0, this.#lastRound + this.#options.interval - now);
+    this.#timer = setTimeout(() => this.#round(), wait);
+  }
+
   #round(): void {
     this.#timer = undefined;
     this.#lastRound = Date.now();
-    const due = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { queryKey, position } of due) {
+    for (const [key, { queryKey, position }] of this.#waiting) {
+      if (this.#underWay.has(key)) continue;
+      this.#waiting.delete(key);
       const held = this.#options.held(queryKey);
-      if (held === undefined || held < position) this.#options.refetch(queryKey);
+      if (held === undefined || held < position) this.#refetch(key, queryKey);
     }
+  }
+
+  #refetch(key: string, queryKey: readonly unknown[]): void {
+    this.#underWay.add(key);
+    const done = () => {
+      this.#underWay.delete(key);
+      if (this.#waiting.has(key)) this.#schedule(Date.now());
+    };
+    this.#options.refetch(queryKey).then(done, done);
   }
 }

@@ -4,12 +4,15 @@ import { RefreshQueue } from './refresh-queue.ts';
 const investments = ['investments', 'own'];
 const transactions = ['transactions', 'own'];
 
-function queueWith(held: Record<string, bigint> = {}) {
+function queueWith(held: Record<string, bigint> = {}, answer = async () => {}) {
   const refetched: string[] = [];
   const queue = new RefreshQueue({
     interval: 400,
     held: (queryKey) => held[String(queryKey[0])],
-    refetch: (queryKey) => refetched.push(String(queryKey[0])),
+    refetch: async (queryKey) => {
+      refetched.push(String(queryKey[0]));
+      await answer();
+    },
   });
   return { queue, refetched };
 }
@@ -25,26 +28,39 @@ describe('live messages', () => {
     expect(refetched).toEqual(['investments']);
   });
 
-  test('that come in a storm make one refetch per query and round', () => {
+  test('that come in a storm make one refetch per query and round', async () => {
     const { queue, refetched } = queueWith();
     for (let position = 1n; position <= 1_000n; position++) {
       queue.add({ queryKey: investments, position });
       queue.add({ queryKey: transactions, position });
-      vi.advanceTimersByTime(1);
+      await vi.advanceTimersByTimeAsync(1);
     }
-    vi.advanceTimersByTime(400);
+    await vi.advanceTimersByTimeAsync(400);
     expect(refetched.filter((name) => name === 'investments')).toHaveLength(4);
     expect(refetched.filter((name) => name === 'transactions')).toHaveLength(4);
   });
 
-  test('about what the screen already shows refetch nothing', () => {
+  test('about what the screen already shows refetch nothing', async () => {
     const { queue, refetched } = queueWith({ investments: 10n });
     queue.add({ queryKey: investments, position: 10n });
     vi.advanceTimersByTime(0);
     expect(refetched).toEqual([]);
     queue.add({ queryKey: investments, position: 11n });
-    vi.advanceTimersByTime(400);
+    await vi.advanceTimersByTimeAsync(400);
     expect(refetched).toEqual(['investments']);
+  });
+
+  test('never ask for a query again before its last answer is there', async () => {
+    let arrive = () => {};
+    const { queue, refetched } = queueWith({}, () => new Promise<void>((resolve) => (arrive = resolve)));
+    queue.add({ queryKey: investments, position: 1n });
+    await vi.advanceTimersByTimeAsync(0);
+    queue.add({ queryKey: investments, position: 2n });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(refetched).toEqual(['investments']);
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refetched).toEqual(['investments', 'investments']);
   });
 
   test('stop with the screen', () => {
