@@ -20,6 +20,7 @@ export class S3ObjectStore implements ObjectStore {
       endpoint: `${scheme}://${url.host}/${bucket}`,
       region: url.searchParams.get('region') ?? 'us-east-1',
       requestAbortTimeout: TIMEOUT_MS,
+      fetch: fetchStreaming,
     });
   }
 
@@ -47,7 +48,9 @@ export class S3ObjectStore implements ObjectStore {
     // The length is sent ahead, so that the store itself refuses a body that breaks off.
     await this.#client
       .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        // Some stores keep what came of a body that broke off.
+        await this.remove(path).catch(() => undefined);
         throw failure ?? error;
       });
   }
@@ -77,6 +80,12 @@ export class S3ObjectStore implements ObjectStore {
     if (!(await this.#client.bucketExists())) await this.#client.createBucket();
   }
 }
+
+/** Node's fetch wants to be told that a body which is still being made goes out before the answer comes in. */
+const fetchStreaming: typeof fetch = (input, init) => {
+  const streaming = { ...init, duplex: 'half' } as const;
+  return fetch(input, init?.body instanceof ReadableStream ? streaming : init);
+};
 
 function webStream(body: AsyncGenerator<Buffer>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({

@@ -30,7 +30,7 @@ async function step(random: (below: number) => number, world: World): Promise<vo
   const warehouse = world.warehouses[random(world.warehouses.length)] ?? '';
   const investor = world.investors[random(world.investors.length)] ?? '';
   const open = world.open[random(world.open.length)];
-  switch (random(9)) {
+  switch (random(11)) {
     case 0:
       world.warehouses.push(await story.warehouse(`Bodega ${world.warehouses.length}`));
       return;
@@ -46,6 +46,12 @@ async function step(random: (below: number) => number, world: World): Promise<vo
     case 4:
       if (!open || open.transfer) world.open.push({ investment: await story.invest(investor, warehouse) });
       else await expire(open, world);
+      return;
+    case 9:
+      await story.uploadKyc(investor, 'income-proof');
+      return;
+    case 10:
+      await story.submitKyc(investor);
       return;
     case 5:
       await story.leaveUnmatched(
@@ -108,6 +114,8 @@ it(`every answer can be had again as of its own position and its own moment (see
     ['/api/investments?scope=all', admin],
     ['/api/blockchain/transactions?scope=all', admin],
     ['/api/blockchain/rates', admin],
+    ...world.investors.map((id): [string, string] => [`/api/kyc/user/${id}`, admin]),
+    [`/api/kyc/user/${world.investors[0]}`, first ?? ''],
     ...[first ?? '', second ?? ''].flatMap((cookie): [string, string][] => [
       ['/api/auth/user', cookie],
       ['/api/investments', cookie],

@@ -37,9 +37,12 @@ beforeAll(async () => {
   const newcomer = await Client.signIn(product.url, 'nuevo@nodocartago.co');
   const [warehouse] = await listWarehouses(who('owner'));
   const { id } = z.looseObject({ id: z.uuid() }).parse((await newcomer.get('/api/auth/user')).body);
+  const owner = z.looseObject({ id: z.uuid() }).parse((await who('owner').get('/api/auth/user')).body);
   ids = {
     warehouse: warehouse?.id ?? '',
     newcomer: id,
+    owner: owner.id,
+    token: 'made.up',
     investment: (await invest(who('owner'), warehouse?.id ?? '')).id,
   };
 });
@@ -114,7 +117,7 @@ describe('ROLE-05 ids of nobody', () => {
   test.each(Object.entries(nothing))(
     '%s: refused as if it did not exist, for staff too',
     async (_title, id) => {
-      const values = { investment: id, warehouse: id, newcomer: id };
+      const values = Object.fromEntries(Object.keys(ids).map((name) => [name, id]));
       for (const route of withId) {
         const answer = await call(route, 'superAdmin', values);
         const about = `${route.method} ${route.path} with ${id}`;

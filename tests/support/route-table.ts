@@ -7,7 +7,7 @@ export type Person = (typeof people)[number];
 
 export interface Route {
   readonly method: string;
-  /** `{investment}`, `{warehouse}` and `{newcomer}` stand for ids; the investment is the owner's. */
+  /** `{investment}`, `{warehouse}`, `{newcomer}` and `{owner}` stand for ids; the investment is the owner's. */
   readonly path: string;
   readonly body?: object;
   /** Status for anonymous, owner, other, analyst, admin and super admin. */
@@ -31,6 +31,15 @@ const settings = {
 };
 const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
 const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
+const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
+const kycOfNobody = {
+  documentType: 'kyc',
+  identityDocument: '1112765009',
+  documentImageUrl: noDocument,
+  proofOfAddressUrl: noDocument,
+  incomeProofUrl: noDocument,
+  bankStatementUrl: noDocument,
+};
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const staffOnly = [401, 403, 403, 403, 200, 200] as const;
 const staffMakes = [401, 403, 403, 403, 201, 201] as const;
@@ -48,6 +57,11 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
+  { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
+  { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
+  { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },
+  // Signed tokens: one that was made up is of no use to anybody.
+  { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
@@ -59,6 +73,35 @@ export const routes: readonly Route[] = [
   { method: 'PUT', path: '/api/warehouses/{warehouse}', body: newWarehouse, expected: staffOnly },
   { method: 'POST', path: '/api/construction-updates', body: update, expected: staffMakes },
   { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
+  { method: 'PUT', path: '/api/uploads/{token}', body: {}, expected: [401, 404, 404, 404, 404, 404] },
+  // An approved KYC can't be changed; everybody else may begin one.
+  {
+    method: 'POST',
+    path: '/api/kyc/upload-url',
+    body: { documentType: 'income-proof' },
+    expected: [401, 422, 422, 201, 201, 201],
+  },
+  {
+    method: 'PUT',
+    path: '/api/kyc/documents',
+    body: { identityDocument: '123456' },
+    expected: [401, 422, 422, 200, 200, 200],
+  },
+  { method: 'POST', path: '/api/kyc', body: kycOfNobody, expected: [401, 422, 422, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/kyc/{owner}/document-views',
+    body: { documentType: 'income-proof' },
+    expected: [401, 201, 404, 404, 201, 201],
+  },
+  { method: 'POST', path: '/api/kyc/{newcomer}/presence', body: {}, expected: staffOnly },
+  // Decided by the admin: a colleague who does not say what they saw does not write over it.
+  {
+    method: 'PUT',
+    path: '/api/kyc/{owner}',
+    body: { status: 'approved', reviewNotes: 'Sigue en orden' },
+    expected: [401, 403, 404, 404, 200, 409],
+  },
   {
     method: 'PUT',
     path: '/api/users/{newcomer}/kyc-status',

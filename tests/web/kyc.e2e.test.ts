@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { ownId, pdf, png, register, reviewKyc, type SampleFile, submitKyc } from '../support/kyc.ts';
+import {
+  ownId,
+  pdf,
+  png,
+  register,
+  reviewKyc,
+  type SampleFile,
+  submitSamples,
+} from '../support/kyc-screens.ts';
 import { Product } from '../support/product.ts';
 
 const ADMIN = 'admin@nodocartago.co';
@@ -51,7 +59,7 @@ async function newcomer(name: string, options: Parameters<Browser['person']>[1] 
 /** Somebody whose request waits for a decision. */
 async function waiting(name: string) {
   const { client, email } = await register(product.url, name);
-  await submitKyc(client);
+  await submitSamples(client);
   return { client, email, id: await ownId(client) };
 }
 
@@ -195,7 +203,7 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
   const { client, email } = await register(product.url, 'Luis Arango');
   const visitor = await browser.person(email);
   const { page } = visitor;
-  await submitKyc(client);
+  await submitSamples(client);
   await visitor.open('/kyc');
   await button(page, 'Corregir mi solicitud').click();
   await step(page, 'Revisar y enviar');
@@ -369,7 +377,7 @@ test('KREV-12 two reviewers see each other, and the second decision overwrites n
 
 test('KREV-12 nobody reviews their own request', async () => {
   const superadmin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
-  await submitKyc(superadmin);
+  await submitSamples(superadmin);
   const id = await ownId(superadmin);
   const visitor = await browser.person('superadmin@nodocartago.co');
   await visitor.open(`/kyc-admin?caso=${id}`);

@@ -25,7 +25,7 @@ export interface UploadRouteOptions {
 
 const DRAINED_BYTES = 2 * UPLOAD_MAX_BYTES;
 const DRAIN_MS = 10_000;
-const paramsSchema = z.object({ token: z.string() });
+const paramsSchema = z.object({ id: z.string() });
 /** Uploads that one person may ask for in ten minutes. */
 const UPLOAD_LIMIT = { max: 100, timeWindow: 600_000 };
 
@@ -47,7 +47,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRouteOption
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    scope.put('/api/uploads/:token', async (request, reply) => {
+    scope.put('/api/uploads/:id', async (request, reply) => {
       try {
         return await takeUpload(options, request, reply);
       } catch (error) {
@@ -100,7 +100,7 @@ async function takeUpload(options: UploadRouteOptions, request: FastifyRequest, 
 
 /** Throws NOT_FOUND for a URL that was not made for this person, and UPLOAD_EXPIRED. */
 function tokenOf(tokens: UploadTokens, request: FastifyRequest, userId: string): UploadToken {
-  const token = tokens.read(paramsSchema.parse(request.params).token);
+  const token = tokens.read(paramsSchema.parse(request.params).id);
   if (token?.user !== userId) throw new AppError('NOT_FOUND');
   if (token.until <= Date.now()) throw new AppError('UPLOAD_EXPIRED');
   return token;

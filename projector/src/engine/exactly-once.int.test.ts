@@ -20,6 +20,7 @@ async function business(rounds: number): Promise<void> {
   const warehouse = await story.warehouse(`Bodega ${rounds}`);
   for (let round = 0; round < rounds; round += 1) {
     const investor = await story.user();
+    if (round % 5 === 0) await story.submitKyc(investor);
     const paid = await story.invest(investor, warehouse, '100.00');
     const transfer = await story.transfer(paid.amountUsdt, round);
     await story.match(transfer, paid);

@@ -1,5 +1,11 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentTypes,
+  kycObjectPath,
+} from '@nodo/contracts/kyc-documents';
 import { microFromUsdt } from '@nodo/contracts/money';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
@@ -62,6 +68,26 @@ export class Story {
       data: { email: `${id}@correo.co`, firstName, lastName: 'Gómez', role },
     });
     return id;
+  }
+
+  async uploadKyc(userId: string, documentType: KycDocumentType): Promise<string> {
+    const objectPath = kycObjectPath(userId, newId());
+    await this.append(streams.kyc(userId), {
+      type: 'KycDocumentUploaded',
+      data: { documentType, objectPath, sha256: 'a'.repeat(64), size: 1_234, contentType: 'application/pdf' },
+    });
+    return objectPath;
+  }
+
+  /** Uploads all four documents and hands them in. */
+  async submitKyc(userId: string, attempt = 1): Promise<Record<KycDocumentType, string>> {
+    const documents = eachKycDocument(() => '');
+    for (const type of kycDocumentTypes) documents[type] = await this.uploadKyc(userId, type);
+    await this.append(streams.kyc(userId), {
+      type: 'KycSubmitted',
+      data: { identityDocument: '1112765009', documents, attempt, from: 'pending' },
+    });
+    return documents;
   }
 
   async reviewKyc(userId: string, to: 'approved' | 'rejected', reviewerId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-const paramsSchema = z.object({ token: z.string() });
+const paramsSchema = z.object({ id: z.string() });
 const endings: Record<UploadContentType, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -22,9 +22,9 @@ export function addDocumentRoutes(
   options: { readonly objects: ObjectStore; readonly sessionSecret: string },
 ): void {
   const tokens = documentTokens(options.sessionSecret);
-  app.get('/api/documents/:token', async (request, reply) => {
+  app.get('/api/documents/:id', async (request, reply) => {
     const session = requireSession(request, 'kyc.readOwn');
-    const token = tokens.read(paramsSchema.parse(request.params).token);
+    const token = tokens.read(paramsSchema.parse(request.params).id);
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
     if (!token || token.viewer !== session.userId || token.until <= Date.now() || isForeign) {
       throw new AppError('DOCUMENT_NOT_FOUND');

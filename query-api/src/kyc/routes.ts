@@ -6,16 +6,16 @@ import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { kycQueries, userExists } from './queries.ts';
 
-const paramsSchema = z.object({ userId: z.uuid() });
+const paramsSchema = z.object({ id: z.uuid() });
 
 /** One's own KYC, anybody's for staff, and what waits for a decision. */
 export function kycRoutes({ app, config, reader }: Routing): void {
   const kyc = kycQueries(config.kycValidDays);
 
-  app.get('/api/kyc/user/:userId', async (request, reply) => {
+  app.get('/api/kyc/user/:id', async (request, reply) => {
     const session = requireSession(request, 'kyc.readOwn');
     const params = paramsSchema.safeParse(request.params);
-    const userId = params.data?.userId.toLowerCase() ?? '';
+    const userId = params.data?.id.toLowerCase() ?? '';
     const isOwner = session.userId === userId;
     if (!params.success || !(isOwner || can(session.role, 'kyc.review'))) throw new AppError('NOT_FOUND');
     const { asOf } = parseInput(readingQuery, request.query);

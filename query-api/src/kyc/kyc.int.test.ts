@@ -1,0 +1,155 @@
+import { kycDueAt, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+let side: ReadSide;
+let adminId: string;
+let admin: string;
+beforeAll(async () => {
+  side = await startReadSide();
+  adminId = await side.story.user('admin', 'Marta');
+  admin = await side.signIn(adminId, 'admin');
+});
+afterAll(() => side?.stop());
+
+async function record(userId: string, cookie: string) {
+  const { status, body } = await side.fresh(`/api/kyc/user/${userId}`, cookie);
+  expect(status).toBe(200);
+  const parsed = kycRecordViewSchema.nullable().parse(body);
+  expect(parsed).toEqual(body);
+  return parsed;
+}
+
+async function queue(query = '') {
+  const { body } = await side.fresh(`/api/kyc/pending-review${query}`, admin);
+  const rows = z.array(pendingKycViewSchema).parse(body);
+  expect(rows).toEqual(body);
+  return rows;
+}
+
+describe('API-10 KREV-03 a KYC record', () => {
+  it('is null while there is nothing, for the owner and for staff; nobody’s is not found', async () => {
+    const id = await side.story.user();
+    expect(await record(id, await side.signIn(id))).toBeNull();
+    expect(await record(id, admin)).toBeNull();
+    for (const path of [newId(), 'x', '%00']) {
+      expect((await side.fresh(`/api/kyc/user/${path}`, admin)).status).toBe(404);
+    }
+  });
+
+  it('shows its owner the draft, and staff what was submitted', async () => {
+    const { story } = side;
+    const id = await story.user('investor', 'Ana');
+    const own = await side.signIn(id);
+    const documents = await story.submitKyc(id);
+    const submittedAt = story.now.toISOString();
+    const better = await story.uploadKyc(id, 'income-proof');
+    const upload = { size: 1_234, contentType: 'application/pdf' };
+    expect(await record(id, own)).toMatchObject({
+      id,
+      status: 'pending',
+      submittedAt,
+      dueAt: kycDueAt(submittedAt),
+      incomeProofUrl: documents['income-proof'],
+      attempt: 1,
+      revision: 4,
+      reviewedBy: null,
+      draft: {
+        identityDocument: '1112765009',
+        documents: {
+          'income-proof': { ...upload, objectPath: better },
+          'bank-statement': { ...upload, objectPath: documents['bank-statement'] },
+        },
+      },
+    });
+    await story.reviewKyc(id, 'approved', adminId);
+    const approvedAt = story.now.getTime();
+    expect(await record(id, admin)).toMatchObject({
+      status: 'approved',
+      reviewedBy: { id: adminId, name: 'Marta Gómez' },
+      reviewNotes: 'Documento legible',
+      dueAt: null,
+      expiresAt: new Date(approvedAt + 365 * 86_400_000).toISOString(),
+      draft: null,
+      user: { firstName: 'Ana', lastName: 'Gómez', email: `${id}@correo.co`, kycStatus: 'approved' },
+    });
+    await story.append(streams.kyc(id), {
+      type: 'KycExpired',
+      data: { approvedAt: new Date(approvedAt).toISOString() },
+    });
+    expect(await record(id, own)).toMatchObject({ status: 'expired', expiresAt: null, reviewedBy: null });
+    expect((await side.fresh('/api/auth/user', own)).body).toMatchObject({ kycStatus: 'expired' });
+  });
+});
+
+describe('API-16 KREV-01 the review queue', () => {
+  it('holds what was submitted and not decided, oldest first, now and on any past day', async () => {
+    const { story } = side;
+    const [first, second, draft, decided] = [
+      await story.user(),
+      await story.user(),
+      await story.user(),
+      await story.user(),
+    ];
+    await story.uploadKyc(draft, 'income-proof');
+    await story.submitKyc(decided);
+    await story.submitKyc(first);
+    const moment = story.now;
+    await story.reviewKyc(decided, 'approved', adminId);
+    await story.submitKyc(second);
+    const rows = await queue();
+    expect(rows.map((row) => row.userId)).toEqual([first, second]);
+    expect(rows[0]).toMatchObject({
+      overdue: true,
+      documents: {
+        'identity-document': true,
+        'proof-of-address': true,
+        'income-proof': true,
+        'bank-statement': true,
+      },
+    });
+    expect(rows[0]?.ageMs).toBeGreaterThan(Date.now() - moment.getTime() - 60_000);
+    const past = await queue(`?asOf=${moment.toISOString()}`);
+    expect(past.map((row) => row.userId)).toEqual([decided, first]);
+    // On that day it had just come in.
+    expect(past[1]).toMatchObject({ ageMs: 0, overdue: false });
+  });
+});
+
+describe('KREV-13 AUDIT-01 the audit of a KYC', () => {
+  it('tells every upload, look, decision and expiry, from what to what', async () => {
+    const { story } = side;
+    const id = await story.user();
+    const documents = await story.submitKyc(id);
+    story.actor = { kind: 'user', id: adminId, role: 'admin' };
+    await story.append(streams.kyc(id), {
+      type: 'KycDocumentViewed',
+      data: { documentType: 'bank-statement', objectPath: documents['bank-statement'] },
+    });
+    await story.reviewKyc(id, 'rejected', adminId);
+    await side.fresh('/api/auth/user', admin);
+    const found = await side.servers.pool.query(
+      'SELECT action, actor_id, changes, reason FROM live.audit_entries WHERE subject_id = $1 AND subject_kind = $2 ORDER BY event_position',
+      [id, 'kyc'],
+    );
+    expect(found.rows.map((row) => row.action)).toEqual([
+      ...Array.from({ length: 4 }, () => 'KycDocumentUploaded'),
+      'KycSubmitted',
+      'KycDocumentViewed',
+      'KycReviewed',
+    ]);
+    const [viewed, reviewed] = found.rows.slice(-2);
+    expect(viewed).toMatchObject({
+      actor_id: adminId,
+      changes: expect.arrayContaining([{ field: 'documentType', before: null, after: 'bank-statement' }]),
+    });
+    expect(reviewed).toMatchObject({
+      actor_id: adminId,
+      changes: [{ field: 'kycStatus', before: 'pending', after: 'rejected' }],
+      reason: 'Documento legible',
+    });
+  });
+});

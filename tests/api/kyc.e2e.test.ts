@@ -1,0 +1,401 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { userViewSchema } from '@nodo/contracts/identity';
+import {
+  kycDraftAnswerSchema,
+  kycDueAt,
+  kycRecordViewSchema,
+  type PendingKycView,
+  pendingKycViewSchema,
+} from '@nodo/contracts/kyc';
+import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { pdf, pngOf } from '../support/files.ts';
+import { askUpload, fillIn, putFile, submitKyc, upload } from '../support/kyc.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { refusalOf } from '../support/views.ts';
+
+const MB = 1024 * 1024;
+let product: Product;
+let admin: Client;
+let superAdmin: Client;
+let analyst: Client;
+beforeAll(async () => {
+  product = await Product.start();
+  [admin, superAdmin, analyst] = await Promise.all([
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+    Client.signIn(product.url, 'superadmin@nodocartago.co'),
+    Client.signIn(product.url, 'analista@nodocartago.co'),
+  ]);
+});
+afterAll(() => product?.stop());
+
+let people = 0;
+/** Somebody new, with their id. */
+async function newcomer(): Promise<{ client: Client; id: string }> {
+  people += 1;
+  const client = new Client(product.url);
+  const body = { email: `kyc${people}@ejemplo.co`, name: `Persona${people} Prueba`, isNewUser: true };
+  const answer = await client.send('POST', '/api/login', body, { key: null });
+  const { user } = z.object({ user: z.looseObject({ id: z.uuid() }) }).parse(answer.body);
+  return { client, id: user.id };
+}
+
+async function record(client: Client, id: string) {
+  const answer = await client.get(`/api/kyc/user/${id}`);
+  expect(answer.status, answer.text).toBe(200);
+  const parsed = kycRecordViewSchema.nullable().parse(answer.body);
+  expect(parsed).toEqual(answer.body);
+  return parsed;
+}
+
+async function queue(client = admin): Promise<PendingKycView[]> {
+  const answer = await client.get('/api/kyc/pending-review');
+  const rows = z.array(pendingKycViewSchema).parse(answer.body);
+  expect(rows).toEqual(answer.body);
+  return rows;
+}
+
+function review(client: Client, id: string, body: object): Promise<Answer> {
+  return client.send('PUT', `/api/kyc/${id}`, body);
+}
+
+describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the decision', () => {
+  test('a draft is kept, handed in, looked at, rejected, handed in again and approved', async () => {
+    const { client, id } = await newcomer();
+    expect(await record(client, id)).toBeNull();
+
+    const first = await upload(client, 'identity-document');
+    const draft = await client.send('PUT', '/api/kyc/documents', { identityDocument: '111' });
+    expect(kycDraftAnswerSchema.parse(draft.body)).toEqual({
+      success: true,
+      documentPaths: {
+        'identity-document': first,
+        'proof-of-address': null,
+        'income-proof': null,
+        'bank-statement': null,
+      },
+    });
+    const begun = await record(client, id);
+    expect(begun).toMatchObject({
+      status: 'pending',
+      submittedAt: null,
+      dueAt: null,
+      attempt: 0,
+      revision: -1,
+    });
+    expect(begun?.draft?.identityDocument).toBe('111');
+    expect(begun?.draft?.documents['identity-document']).toMatchObject({
+      objectPath: first,
+      contentType: 'application/pdf',
+    });
+    expect((await queue()).map((row) => row.userId)).not.toContain(id);
+
+    const submitted = await submitKyc(client);
+    expect(submitted).toMatchObject({ id, status: 'pending', attempt: 1, identityDocument: '1112765009' });
+    expect(submitted.dueAt).toBe(kycDueAt(submitted.submittedAt ?? ''));
+    // What the command answered is what is read afterwards, to the byte.
+    expect(await record(client, id)).toEqual(submitted);
+    const waiting = (await queue()).find((row) => row.userId === id);
+    expect(waiting).toMatchObject({
+      documents: Object.fromEntries(kycDocumentTypes.map((type) => [type, true])),
+      overdue: false,
+      draft: null,
+      user: { lastName: 'Prueba', kycStatus: 'pending' },
+    });
+
+    const { revision } = submitted;
+    const rejected = await review(admin, id, { status: 'rejected', reviewNotes: 'No se lee', revision });
+    expect(rejected.status, rejected.text).toBe(200);
+    expect(kycRecordViewSchema.parse(rejected.body)).toMatchObject({
+      status: 'rejected',
+      reviewNotes: 'No se lee',
+      reviewedBy: { name: 'Marcela Giraldo' },
+    });
+    expect(await record(admin, id)).toEqual(rejected.body);
+    const seen = await record(client, id);
+    expect(seen).toMatchObject({ status: 'rejected', reviewNotes: 'No se lee', reviewedBy: null });
+
+    const again = await client.send('PUT', `/api/kyc/${id}`, await fillIn(client, '98765432'));
+    expect(again.status, again.text).toBe(200);
+    const second = kycRecordViewSchema.parse(again.body);
+    expect(second).toMatchObject({ status: 'pending', attempt: 2, identityDocument: '98765432' });
+    const approved = await review(admin, id, { status: 'approved', revision: second.revision });
+    expect(kycRecordViewSchema.parse(approved.body)).toMatchObject({ status: 'approved', dueAt: null });
+    const user = userViewSchema.parse((await client.get('/api/auth/user')).body);
+    expect(user.kycStatus).toBe('approved');
+    expect(
+      refusalOf(await client.send('POST', '/api/kyc/upload-url', { documentType: 'income-proof' })).code,
+    ).toBe('NOT_ALLOWED_NOW');
+  });
+
+  test('KYC-07 to KYC-11 each missing value is named in the words of the wizard', async () => {
+    const { client } = await newcomer();
+    const answer = await client.send('POST', '/api/kyc', { documentType: 'kyc', identityDocument: '1234' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      fields: {
+        identityDocument: 'El documento debe tener al menos 5 caracteres',
+        documentImageUrl: 'La imagen del documento es obligatoria',
+        proofOfAddressUrl: 'El comprobante de domicilio es obligatorio',
+        incomeProofUrl: 'El comprobante de ingresos es obligatorio',
+        bankStatementUrl: 'El estado de cuenta es obligatorio',
+      },
+    });
+  });
+
+  test('KYC-18 with documents of somebody else nothing is handed in or kept', async () => {
+    const [ana, eva] = [await newcomer(), await newcomer()];
+    const foreign = await fillIn(ana.client);
+    for (const [method, path] of [
+      ['POST', '/api/kyc'],
+      ['PUT', `/api/kyc/${eva.id}`],
+      ['PUT', '/api/kyc/documents'],
+    ] as const) {
+      const answer = await eva.client.send(method, path, foreign);
+      expect(answer.status, path).toBe(404);
+      expect(refusalOf(answer).code).toBe('DOCUMENT_NOT_FOUND');
+    }
+    expect(await record(eva.client, eva.id)).toBeNull();
+  });
+
+  test('the same key hands in once', async () => {
+    const { client, id } = await newcomer();
+    const body = { documentType: 'kyc', ...(await fillIn(client)) };
+    const key = '0d6f2f3e-5c1c-4a57-9d7c-1f3a0a9b8c7d';
+    const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/api/kyc', body, { key })));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect((await record(client, id))?.attempt).toBe(1);
+  });
+});
+
+describe('KREV-12 KREV-05 API-15 reviewing', () => {
+  test('the second of two reviewers is told who decided, and writes nothing over', async () => {
+    const { client, id } = await newcomer();
+    const { revision } = await submitKyc(client);
+    const [one, two] = await Promise.all([
+      review(admin, id, { status: 'approved', revision }),
+      review(superAdmin, id, { status: 'rejected', reviewNotes: 'Vencido', revision }),
+    ]);
+    const [won, lost] = one.status === 200 ? [one, two] : [two, one];
+    expect([won.status, lost.status]).toEqual([200, 409]);
+    const refused = refusalOf(lost);
+    expect(refused.code).toBe('KYC_CHANGED');
+    expect(refused.message).toMatch(won === one ? /Marcela Giraldo.*Aprobado/ : /Andrés Valencia.*Rechazado/);
+    expect(await record(admin, id)).toEqual(won.body);
+  });
+
+  test('without a revision a colleague’s decision stands as well', async () => {
+    const { client, id } = await newcomer();
+    await submitKyc(client);
+    expect((await review(admin, id, { status: 'approved' })).status).toBe(200);
+    expect((await review(superAdmin, id, { status: 'rejected', reviewNotes: 'No' })).status).toBe(409);
+  });
+
+  test('nobody reviews their own, and nobody without the right reviews at all', async () => {
+    const own = userViewSchema.parse((await admin.get('/api/auth/user')).body);
+    const refused = await review(admin, own.id, { status: 'approved' });
+    expect(refused.status).toBe(403);
+    expect(refusalOf(refused).message).toBe('No puedes revisar tu propia verificación KYC.');
+    const quick = await admin.send('PUT', `/api/users/${own.id}/kyc-status`, { kycStatus: 'approved' });
+    expect(quick.status).toBe(403);
+    const [ana, eva] = [await newcomer(), await newcomer()];
+    await submitKyc(ana.client);
+    expect((await review(ana.client, ana.id, { status: 'approved' })).status).toBe(403);
+    for (const nobody of [eva.client, analyst]) {
+      expect((await review(nobody, ana.id, { status: 'approved' })).status).toBe(404);
+      expect((await nobody.get(`/api/kyc/user/${ana.id}`)).status).toBe(404);
+      expect((await nobody.get('/api/kyc/pending-review')).status).toBe(403);
+      expect((await nobody.send('POST', `/api/kyc/${ana.id}/presence`, {})).status).toBe(403);
+      const view = { documentType: 'bank-statement' };
+      expect((await nobody.send('POST', `/api/kyc/${ana.id}/document-views`, view)).status).toBe(404);
+    }
+    expect((await record(ana.client, ana.id))?.status).toBe('pending');
+  });
+
+  test('KREV-06 KREV-07 a rejection needs notes, a review a status', async () => {
+    const { client, id } = await newcomer();
+    await submitKyc(client);
+    const silent = await review(admin, id, { status: 'rejected', reviewNotes: '  ' });
+    expect([silent.status, refusalOf(silent).message]).toEqual([400, 'Escribe el motivo del rechazo']);
+    const empty = await review(admin, id, { reviewNotes: 'x' });
+    expect([empty.status, refusalOf(empty).message]).toEqual([
+      400,
+      'Por favor selecciona un estado para la revisión',
+    ]);
+    const when = await review(admin, id, {
+      status: 'under_review',
+      reviewNotes: null,
+      reviewedAt: '1999-01-01',
+    });
+    expect(kycRecordViewSchema.parse(when.body).reviewedAt).not.toMatch(/^1999/);
+  });
+});
+
+describe('KREV-04 KREV-13 looking at documents', () => {
+  test('staff get a short-lived address of their own, and every look is an audited fact', async () => {
+    const { client, id } = await newcomer();
+    await submitKyc(client);
+    const answer = await admin.send('POST', `/api/kyc/${id}/document-views`, {
+      documentType: 'bank-statement',
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const view = documentUrlViewSchema.parse(answer.body);
+    expect(Date.parse(view.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+    const shown = await admin.get(view.url);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toBe(pdf('bank-statement').toString());
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="bank-statement.pdf"',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    for (const other of [superAdmin, client, new Client(product.url)]) {
+      expect([401, 404]).toContain((await other.get(view.url)).status);
+    }
+    expect((await admin.get(view.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
+    expect((await admin.get(`${view.url}x`)).status).toBe(404);
+    expect((await record(admin, id))?.revision).toBe(4);
+  });
+
+  test('the owner sees their own draft, and that leaves no trace', async () => {
+    const { client, id } = await newcomer();
+    const { uploadURL } = await askUpload(client, 'identity-document');
+    const file = pngOf(5_000);
+    await putFile(client, uploadURL, file, 'image/png');
+    const asked = await client.send('POST', `/api/kyc/${id}/document-views`, {
+      documentType: 'identity-document',
+    });
+    const view = documentUrlViewSchema.parse(asked.body);
+    const shown = await fetch(product.url + view.url, { headers: { cookie: client.cookie } });
+    expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
+    expect(shown.headers.get('content-disposition')).toBe('inline; filename="identity-document.png"');
+    const staff = await admin.send('POST', `/api/kyc/${id}/document-views`, {
+      documentType: 'identity-document',
+    });
+    expect(staff.status).toBe(404);
+  });
+});
+
+describe('LIVE-01 a KYC on open pages', () => {
+  test('the owner and staff hear of it at once, others never; reviewers hear of each other', async () => {
+    const [ana, eva] = [await newcomer(), await newcomer()];
+    const [hers, others, staff] = await Promise.all([
+      Listener.open(ana.client),
+      Listener.open(eva.client),
+      Listener.open(superAdmin),
+    ]);
+    await submitKyc(ana.client);
+    const about = (listener: Listener) =>
+      listener.heard('kyc.changed').filter((message) => message.userId === ana.id);
+    await eventually('the submission', () => about(hers).length === 5 && about(staff).length === 1);
+    await admin.send('POST', `/api/kyc/${ana.id}/presence`, {}, { key: null });
+    await admin.send('POST', `/api/kyc/${ana.id}/presence`, { present: false }, { key: null });
+    const adminId = userViewSchema.parse((await admin.get('/api/auth/user')).body).id;
+    const reviewing = { userId: ana.id, reviewerId: adminId, reviewerName: 'Marcela Giraldo' };
+    await eventually('the reviewer', () => staff.heard('kyc.reviewing').length === 2);
+    expect(staff.heard('kyc.reviewing')).toEqual([
+      { ...reviewing, present: true },
+      { ...reviewing, present: false },
+    ]);
+    await review(admin, ana.id, { status: 'approved' });
+    await eventually('the decision', () => about(hers).at(-1)?.status === 'approved');
+    expect(hers.heard('kyc.reviewing')).toEqual([]);
+    expect(others.mentions(ana.id)).toBe(false);
+    for (const listener of [hers, others, staff]) listener.close();
+  });
+});
+
+describe('UPL-01 UPL-04 uploads through the public origin', () => {
+  async function resident(): Promise<number> {
+    const { main, 'command-api': commandApi } = await product.processes();
+    const sizes = await Promise.all(
+      [main, commandApi].map(async (pid) => {
+        const status = await readFile(`/proc/${pid}/status`, 'utf8');
+        return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  test('10 MB go straight through: neither the gateway nor command-api ever holds them', async () => {
+    const { client } = await newcomer();
+    const file = pngOf(10 * MB);
+    const urls = await Promise.all(Array.from({ length: 9 }, () => askUpload(client, 'identity-document')));
+    const send = ({ uploadURL }: { uploadURL: string }) => putFile(client, uploadURL, file, 'image/png');
+    const [warmUp, ...rest] = urls;
+    if (warmUp) expect((await send(warmUp)).status).toBe(201);
+    const before = await resident();
+    let highest = before;
+    const watching = setInterval(() => {
+      void resident().then((now) => {
+        highest = Math.max(highest, now);
+      });
+    }, 25);
+    const answers = await Promise.all(rest.map(send));
+    clearInterval(watching);
+    expect(answers.map((answer) => answer.status)).toEqual(rest.map(() => 201));
+    // Held whole they would take 80 MB in each of the two.
+    expect(highest - before).toBeLessThan(60);
+  });
+
+  test('11 MB and 2 GB are refused in our own words', async () => {
+    const { client } = await newcomer();
+    const { uploadURL } = await askUpload(client, 'identity-document');
+    const over = await putFile(client, uploadURL, pngOf(11 * MB), 'image/png');
+    expect(over).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } });
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = request(product.url + uploadURL, {
+        method: 'PUT',
+        headers: {
+          origin: product.url,
+          cookie: client.cookie,
+          'content-type': 'image/png',
+          'content-length': String(2 * 1024 * MB),
+        },
+      });
+      sent.once('response', (answer) => {
+        resolve(answer.statusCode ?? 0);
+        sent.destroy();
+      });
+      sent.once('error', reject);
+      sent.write(pngOf(1_000));
+    });
+    expect(status).toBe(413);
+    expect(await readdir(join(product.dataDir, 'objects', 'unfinished'))).toEqual([]);
+  });
+
+  test('a page of another site, or none, uploads nothing', async () => {
+    const { client, id } = await newcomer();
+    const { uploadURL } = await askUpload(client, 'identity-document');
+    const forged = await putFile(client, uploadURL, pdf(), 'application/pdf', {
+      origin: 'https://evil.example',
+    });
+    expect(forged).toMatchObject({ status: 403, body: { code: 'ORIGIN_REFUSED' } });
+    expect(await record(client, id)).toBeNull();
+  });
+});
+
+describe('KREV-01 KREV-02 the demo’s queue', () => {
+  test('holds seven people with real documents, who waits longest first', async () => {
+    const rows = (await queue()).filter((row) => row.user.lastName !== 'Prueba');
+    expect(rows).toHaveLength(7);
+    const since = rows.map((row) => row.submittedAt ?? '');
+    expect(since).toEqual([...since].sort());
+    const [row] = rows;
+    for (const documentType of kycDocumentTypes) {
+      const asked = await admin.send('POST', `/api/kyc/${row?.id}/document-views`, { documentType });
+      const { url, size } = documentUrlViewSchema.parse(asked.body);
+      const shown = await fetch(product.url + url, { headers: { cookie: admin.cookie } });
+      expect((await shown.arrayBuffer()).byteLength).toBe(size);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ObjectStore, openObjectStore } from '@nodo/platform/object-store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const PATH = 'kyc/0e1a48bd-f5c8-594d-9aec-15147870c1e9/d19a23db-7f21-5ad9-9b8d-c8e540cf26ca';
+const PIECE = Buffer.alloc(50_000, 0x61);
+const object = (size: number) => ({ size, contentType: 'image/png' });
+
+async function* pieces(count: number, failAt = -1): AsyncGenerator<Buffer> {
+  for (let index = 0; index < count; index += 1) {
+    if (index === failAt) throw new Error('No good');
+    yield PIECE;
+  }
+}
+
+async function read(store: ObjectStore, path = PATH): Promise<number | undefined> {
+  const found = await store.get(path);
+  if (!found) return undefined;
+  let length = 0;
+  for await (const piece of found.body) length += piece.length;
+  expect(length).toBe(found.size);
+  return length;
+}
+
+/** What holds whichever store it is. */
+function keepsObjects(open: () => ObjectStore): void {
+  it('keeps what it was given, piece by piece, until it is removed', async () => {
+    const store = open();
+    await store.ping();
+    await store.put(PATH, pieces(20), object(1_000_000));
+    expect(await read(store)).toBe(1_000_000);
+    await store.remove(PATH);
+    expect(await read(store)).toBeUndefined();
+    await store.remove(PATH);
+  });
+
+  it('keeps nothing of a body that fails or is not as long as said, and says why', async () => {
+    const store = open();
+    await expect(store.put(PATH, pieces(20, 15), object(1_000_000))).rejects.toThrow('No good');
+    await expect(store.put(PATH, pieces(19), object(1_000_000))).rejects.toThrow(/950000 bytes/);
+    expect(await read(store)).toBeUndefined();
+  });
+
+  it('takes only paths of our own making', async () => {
+    const store = open();
+    for (const path of [
+      '../secrets',
+      'kyc/../../x',
+      '/etc/passwd',
+      'kyc',
+      'kyc/',
+      'kyc/A',
+      'kyc/a b',
+      'kyc/a%2e',
+      'kyc/a.b',
+    ]) {
+      await expect(store.put(path, pieces(1), object(50_000)), path).rejects.toThrow(RangeError);
+      await expect(store.get(path), path).rejects.toThrow(RangeError);
+      await expect(store.remove(path), path).rejects.toThrow(RangeError);
+    }
+  });
+}
+
+describe('UPL-04 objects as files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nodo-objects-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const open = () => openObjectStore(pathToFileURL(folder).href);
+
+  keepsObjects(open);
+
+  it('are readable by their owner only, and leave nothing unfinished behind', async () => {
+    const store = open();
+    await store.put(PATH, pieces(1), object(50_000));
+    await store.put(PATH, pieces(2, 1), object(100_000)).catch(() => undefined);
+    expect((await stat(join(folder, PATH))).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+});
+
+describe('UPL-04 objects in S3', () => {
+  /** The few answers of S3 that count here, over a map; a body that breaks off is forgotten, as S3 does. */
+  const kept = new Map<string, Buffer>();
+  const calls: { method: string; headers: IncomingMessage['headers'] }[] = [];
+  let denied = false;
+  let server: Server;
+  let url: string;
+
+  function answer(method: string, path: string, body: Buffer): { status: number; body?: Buffer | undefined } {
+    if (denied) return { status: 403 };
+    if (path === '/documents') return { status: 200 };
+    if (method === 'PUT') kept.set(path, body);
+    if (method === 'DELETE') {
+      kept.delete(path);
+      return { status: 204 };
+    }
+    return kept.has(path) ? { status: 200, body: kept.get(path) } : { status: 404 };
+  }
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { method = '', url: path = '', headers } = request;
+      calls.push({ method, headers });
+      const received: Buffer[] = [];
+      request.on('data', (piece: Buffer) => received.push(piece));
+      request.on('error', () => undefined);
+      request.on('end', () => {
+        const { status, body } = answer(method, path, Buffer.concat(received));
+        response.writeHead(status, body ? { 'content-length': body.length } : {});
+        response.end(method === 'GET' ? body : undefined);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    url = `s3://key:a%2Fsecret@127.0.0.1:${port}/documents?tls=false&region=sa-east-1`;
+  });
+  beforeEach(() => {
+    denied = false;
+    calls.length = 0;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  keepsObjects(() => openObjectStore(url));
+
+  it('are signed, and sent with their length ahead', async () => {
+    await openObjectStore(url).put(PATH, pieces(3), object(150_000));
+    const put = calls.find((call) => call.method === 'PUT');
+    expect(put?.headers).toMatchObject({ 'content-length': '150000', 'content-type': 'image/png' });
+    expect(put?.headers).not.toHaveProperty('transfer-encoding');
+    expect(put?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/sa-east-1\/s3\//);
+  });
+
+  it('are nothing when the store refuses', async () => {
+    const store = openObjectStore(url);
+    await store.ping();
+    denied = true;
+    await expect(store.put(PATH, pieces(1), object(50_000))).rejects.toThrow(/403/);
+    await expect(store.get(PATH)).rejects.toThrow(/403/);
+  });
+});
+
+it('an object store is a folder or a bucket', () => {
+  for (const url of ['https://example.com/bucket', 's3://key:secret@host', 's3:///bucket', 'nothing']) {
+    expect(() => openObjectStore(url), url).toThrow();
+  }
+});

@@ -1,0 +1,33 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, crc]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** One grey pixel of eight bits. */
+const header = chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]));
+const bones = Buffer.concat([
+  chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+  chunk('IEND', Buffer.alloc(0)),
+]);
+const SMALLEST = signature.length + header.length + bones.length;
+
+/** A real PNG of exactly so many bytes (at least 81). */
+export function pngOf(size: number): Buffer {
+  const filler = chunk('prVt', Buffer.alloc(size - SMALLEST - 12, 0x41));
+  return Buffer.concat([signature, header, filler, bones]);
+}
+
+export function pdf(text = 'Comprobante'): Buffer {
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\n` +
+      'trailer<</Root 1 0 R>>\n%%EOF\n',
+    'latin1',
+  );
+}
