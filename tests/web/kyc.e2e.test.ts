@@ -208,9 +208,11 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
   await button(page, 'Corregir mi solicitud').click();
   await step(page, 'Revisar y enviar');
   await button(page, 'Cambiar: número de documento').click();
-  await page.getByLabel('Número de documento').fill('900900900');
-  for (let more = 0; more < 3; more++) await button(page, 'Siguiente').click();
-  await step(page, 'Revisar y enviar');
+  await page.getByRole('textbox', { name: 'Número de documento' }).fill('900900900');
+  for (const title of ['Comprobante de domicilio', 'Información financiera', 'Revisar y enviar']) {
+    await button(page, 'Siguiente').click();
+    await step(page, title);
+  }
   await button(page, 'Enviar a revisión').click();
   await button(page, 'Quedarme aquí').click();
   await see(page, 'Documento n.º 900900900');
