@@ -105,7 +105,8 @@ function cardColour(x: number, y: number, tint: number): Colour {
   if (y < 36) return [206, 17, 38];
   const isPortrait = x > 30 && x < 170 && y > 66 && y < 256;
   if (isPortrait) return portraitColour(x - 100, y, tint);
-  const isLine = x > 200 && y > 70 && y < 250 && (y - 70) % 30 < 10 && x < 440 - ((y * 7) % 90);
+  const line = Math.floor((y - 70) / 30);
+  const isLine = line >= 0 && line < 6 && (y - 70) % 30 < 10 && x > 200 && x < 440 - ((line * 37) % 90);
   return isLine ? [90, 100, 110] : [238, 242, 240];
 }
 

@@ -9,6 +9,7 @@ const notAudited = [
   'EmailReleased',
   'CapitalReserved',
   'CapitalReleased',
+  'KycDraftSaved',
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
