@@ -27,6 +27,8 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;
 export const LOGIN_REDIRECT_DELAY = 500;
+export const ACCESS_DENIED_REDIRECT_DELAY = 500;
+export const KYC_SUBMITTED_REDIRECT_DELAY = 2_000;
 export const TRANSACTIONS_POLL = 5_000;
 export const RATES_POLL = 30_000;
 /** How long a GET waits for a projection to reach the position it was asked for. */

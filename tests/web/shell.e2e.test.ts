@@ -153,7 +153,7 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   await page.goto(`${product.url}/financial-tools`);
   await heading(page).waitFor();
   const stops: string[] = [];
-  for (let stop = 0; stop < 6; stop += 1) {
+  for (let stop = 0; stop < 7; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push(await focused(page));
     const outline = await page.evaluate(() => {
@@ -166,6 +166,7 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
     'Saltar al contenido',
     'Nodo Cartago, inicio',
     ...DESTINATIONS.map(([, label]) => label),
+    'Más',
     'Menú de Camila Restrepo',
   ]);
   await page.keyboard.press('Enter');

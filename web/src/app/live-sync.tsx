@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
+import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
+import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
+import { presence } from '../features/kyc/presence.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -25,6 +28,7 @@ const keys = {
   warehouses: [['warehouses']],
   settings: [['settings']],
   user: [currentUserQuery.queryKey],
+  kycQueue: [pendingKycQuery.queryKey],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 function handlersFor(queue: RefreshQueue): LiveHandlers {
@@ -41,7 +45,9 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
     'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio),
     'warehouse.changed': ({ position }) => refresh(position, keys.warehouses),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
-    'kyc.changed': ({ position }) => refresh(position, keys.user),
+    'kyc.changed': ({ position, userId }) =>
+      refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
+    'kyc.reviewing': (message) => presence.note(message),
   };
 }
 

@@ -43,6 +43,14 @@ export const router = createBrowserRouter([
                   Component: (await import('./pages/financial-tools-page.tsx')).FinancialToolsPage,
                 }),
               },
+              {
+                path: '/kyc',
+                lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
+              },
+              {
+                path: '/kyc-admin',
+                lazy: async () => ({ Component: (await import('./pages/kyc-admin-page.tsx')).KycAdminPage }),
+              },
             ],
           },
         ],

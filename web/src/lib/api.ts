@@ -11,6 +11,8 @@ import { ApiError, ConnectionError } from './errors.ts';
 import { positions } from './positions.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
+/** A file may take its time on a slow connection. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** What a GET answered, and how fresh it is: `at` is the log position of its data when the server said so. */
 export interface Answer<T> {
@@ -19,8 +21,13 @@ export interface Answer<T> {
   readonly isStale: boolean;
 }
 
-async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+async function send(
+  path: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(path, {
       ...init,
@@ -41,9 +48,13 @@ function parseBody(text: string): ErrorBody | undefined {
   }
 }
 
+/** The error for an answer that is not a success; `text` is its body, or its status text when that is empty. */
+export function refusalOf(status: number, text: string): ApiError {
+  return new ApiError(status, text, parseBody(text));
+}
+
 async function refuse(response: Response): Promise<never> {
-  const text = (await response.text()) || response.statusText;
-  throw new ApiError(response.status, text, parseBody(text));
+  throw refusalOf(response.status, (await response.text()) || response.statusText);
 }
 
 /**
@@ -68,13 +79,24 @@ export async function get<S extends z.ZodType>(
   };
 }
 
-/**
- * POST a command. `key` is the Idempotency-Key: the same key may be sent again until an answer arrives.
- * JSON content type is sent only with a body. The answer's position is remembered for the reads that follow.
- */
-export async function post<S extends z.ZodType>(
+/** GET the bytes of a file, with the type the server says it has. Throws as `get` does. */
+export async function getFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await send(path, {}, signal, FILE_TIMEOUT_MS);
+  if (!response.ok) return refuse(response);
+  return response.blob();
+}
+
+interface Command<S extends z.ZodType> {
+  body?: unknown;
+  /** Idempotency-Key: the same key may be sent again until an answer arrives. */
+  key: string;
+  schema: S;
+}
+
+async function command<S extends z.ZodType>(
+  method: 'POST' | 'PUT',
   path: string,
-  request: { body?: unknown; key: string; schema: S },
+  request: Command<S>,
 ): Promise<z.infer<S>> {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -82,7 +104,7 @@ export async function post<S extends z.ZodType>(
   };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const response = await send(path, {
-    method: 'POST',
+    method,
     headers,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
@@ -90,4 +112,17 @@ export async function post<S extends z.ZodType>(
   positions.note(response.headers.get(POSITION_HEADER));
   const text = await response.text();
   return request.schema.parse(text ? JSON.parse(text) : {});
+}
+
+/**
+ * POST a command. JSON content type is sent only with a body. The answer's position is remembered for the reads
+ * that follow. Throws ApiError or ConnectionError.
+ */
+export function post<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
+  return command('POST', path, request);
+}
+
+/** PUT a command; otherwise as `post`. */
+export function put<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
+  return command('PUT', path, request);
 }

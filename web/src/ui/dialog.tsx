@@ -8,8 +8,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** `sheet` comes from the right edge, for navigation. */
-  shape?: 'dialog' | 'sheet';
+  /** `sheet` comes from the right edge, for navigation; `full` takes nearly the whole window, for work. */
+  shape?: 'dialog' | 'sheet' | 'full';
   children: ReactNode;
 }
 
@@ -19,6 +19,7 @@ const shapes = {
     'sm:inset-x-auto sm:top-[6dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:w-[min(34rem,calc(100vw-3rem))]',
     'sm:-ml-[min(17rem,calc(50vw-1.5rem))] sm:rounded-xl sm:border',
   ),
+  full: 'animate-rise inset-0 sm:inset-[max(1rem,2.5dvh)] sm:mx-auto sm:max-w-[96rem] sm:rounded-xl sm:border',
   sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
 } as const;
 

@@ -17,7 +17,8 @@ function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
       duration={durationOf(entry)}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       className={cx(
-        'toast animate-toast flex items-start gap-3 rounded-lg border bg-surface p-4 pr-3 shadow-float',
+        // Also while a modal window holds everything else still.
+        'toast animate-toast pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 pr-3 shadow-float',
         destructive ? 'border-alert/60' : 'border-line',
       )}
     >
@@ -53,6 +54,8 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         label="Notificaciones ({hotkey})"
+        // Modal windows hide from screen readers all but live regions; each toast announces itself.
+        aria-live="off"
         className="fixed right-0 bottom-0 z-70 w-full p-4 sm:max-w-md sm:p-6"
       />
     </Primitive.Provider>

@@ -1,12 +1,16 @@
 import type { UserView } from '@nodo/contracts/identity';
 import { kycStatusLabels } from '@nodo/contracts/kyc';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
+import { type KycStage, kycStage } from '../../features/kyc/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { isReady } from '../navigation.ts';
 
 interface StepProps {
@@ -41,18 +45,41 @@ function Step({ number, title, state, children }: StepProps) {
   );
 }
 
-const kycTexts: Record<UserView['kycStatus'], string> = {
-  pending: 'Necesitamos conocer tu identidad antes de que inviertas. Todavía no has enviado tus documentos.',
-  under_review:
-    'Recibimos tus documentos. La revisión toma entre 24 y 48 horas hábiles; te avisamos aquí mismo.',
+const kycTexts: Record<KycStage, string> = {
+  new: 'Necesitamos conocer tu identidad antes de que inviertas. Todavía no has enviado tus documentos.',
+  waiting:
+    'Recibimos tus documentos y están en la fila. La revisión toma entre 24 y 48 horas hábiles; te avisamos aquí mismo.',
+  under_review: 'Estamos mirando tus documentos; te avisamos aquí mismo.',
   approved: 'Tu identidad está verificada.',
   rejected: 'Tu solicitud no fue aprobada. Actualiza tus documentos y envíala de nuevo.',
   expired: 'Tu verificación venció. Envíala de nuevo para seguir invirtiendo.',
 };
 
+const kycActions: Partial<Record<KycStage, string>> = {
+  new: 'Ir a la verificación',
+  rejected: 'Corregir mi solicitud',
+  expired: 'Renovar mi verificación',
+};
+
+function Identity({ stage }: { stage: KycStage | undefined }) {
+  // Until it is known what was sent already, only what holds anyhow is said.
+  if (!stage) return <p>Necesitamos conocer tu identidad antes de que inviertas.</p>;
+  return (
+    <>
+      <p>{kycTexts[stage]}</p>
+      {stage !== 'approved' && isReady('/kyc') && (
+        <Button asChild variant={kycActions[stage] ? 'primary' : 'outline'} className="mt-4">
+          <Link to="/kyc">{kycActions[stage] ?? 'Ver mi solicitud'}</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Nothing invested yet: what the way looks like and what comes next. */
 export function FirstVisit({ title, kycStatus }: { title: string; kycStatus: UserView['kycStatus'] }) {
   const isApproved = kycStatus === 'approved';
+  const { data: record } = useQuery(kycRecordQuery(useCurrentUser().id));
   return (
     <>
       <PageHeader title={title} detail="Tres pasos te separan de tu primera bodega." />
@@ -60,15 +87,10 @@ export function FirstVisit({ title, kycStatus }: { title: string; kycStatus: Use
         <ol className="divide-y divide-line">
           <Step
             number={1}
-            title={`Verifica tu identidad (KYC): ${kycStatusLabels[kycStatus]}`}
+            title={`Verifica tu identidad (KYC): ${record?.submittedAt && kycStatus === 'pending' ? 'Enviado' : kycStatusLabels[kycStatus]}`}
             state={isApproved ? 'done' : 'now'}
           >
-            <p>{kycTexts[kycStatus]}</p>
-            {!isApproved && isReady('/kyc') && (
-              <Button asChild className="mt-4">
-                <Link to="/kyc">Ir a la verificación</Link>
-              </Button>
-            )}
+            <Identity stage={isApproved ? 'approved' : record === undefined ? undefined : kycStage(record)} />
           </Step>
           <Step number={2} title="Elige una bodega" state={isApproved ? 'now' : 'later'}>
             <p>Mira el avance de obra, el capital disponible y lo que rendiría tu inversión.</p>

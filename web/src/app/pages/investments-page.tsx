@@ -4,7 +4,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
@@ -48,7 +48,12 @@ function NewInvestment({
 function MayNotInvest() {
   return (
     <Notice tone="amber" title="Para invertir necesitas tu verificación KYC aprobada" className="mb-8">
-      Puedes mirar las bodegas con calma; en cuanto aprobemos tu verificación podrás invertir aquí mismo.
+      <p>
+        Puedes mirar las bodegas con calma; en cuanto aprobemos tu verificación podrás invertir aquí mismo.
+      </p>
+      <Link to="/kyc" className="mt-1 inline-block font-medium text-ink underline underline-offset-4">
+        Ir a mi verificación
+      </Link>
     </Notice>
   );
 }

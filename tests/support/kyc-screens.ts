@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc';
+import {
+  type KycDocumentField,
+  kycDocumentFields,
+  kycDocumentTypes,
+  uploadedViewSchema,
+} from '@nodo/contracts/kyc-documents';
+import { z } from 'zod';
+import { Client } from './client.ts';
+import { pngOf } from './files.ts';
+import { askUpload, putFile } from './kyc.ts';
+
+/** A file as somebody chooses it on a screen. */
+export interface SampleFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** An image, of so many bytes. */
+export function png(name: string, size = 2_000): SampleFile {
+  return { name, mimeType: 'image/png', buffer: pngOf(size) };
+}
+
+/** A PDF with so many pages, each with its number on it (ISO 32000-1, 7.5). */
+export function pdf(name: string, pages = 1): SampleFile {
+  const numbers = Array.from({ length: pages }, (_, index) => index);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${numbers.map((page) => `${4 + 2 * page} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...numbers.flatMap((page) => {
+      const text = `BT /F 48 Tf 72 700 Td (Pagina ${page + 1}) Tj ET`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + 2 * page} 0 R>>`,
+        `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+      ];
+    }),
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  body += `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') };
+}
+
+/** Registers somebody who has sent nothing yet. */
+export async function register(url: string, name: string): Promise<{ client: Client; email: string }> {
+  const email = `${randomUUID()}@ejemplo.co`;
+  const client = new Client(url);
+  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
+  if (answer.status >= 300) throw new Error(`The registration answered ${answer.status}`);
+  return { client, email };
+}
+
+/** The id of whoever is signed in. */
+export async function ownId(client: Client): Promise<string> {
+  return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
+}
+
+/** Sends a whole request for review, with documents that can be looked at: an image, and PDFs of three pages. */
+export async function submitSamples(client: Client): Promise<KycRecordView> {
+  const paths: Partial<Record<KycDocumentField, string>> = {};
+  for (const type of kycDocumentTypes) {
+    const file = type === 'identity-document' ? png('cedula.png') : pdf(`${type}.pdf`, 3);
+    const { uploadURL } = await askUpload(client, type);
+    const { body } = await putFile(client, uploadURL, file.buffer, file.mimeType);
+    paths[kycDocumentFields[type]] = uploadedViewSchema.parse(body).objectPath;
+  }
+  const body = { documentType: 'kyc', identityDocument: '1112345678', ...paths };
+  const answer = await client.send('POST', '/api/kyc', body);
+  if (answer.status !== 201) throw new Error(`The submission answered ${answer.status}: ${answer.text}`);
+  return kycRecordViewSchema.parse(answer.body);
+}
+
+/** Decides about somebody's verification as a reviewer does. */
+export async function reviewKyc(
+  reviewer: Client,
+  userId: string,
+  status: 'pending' | 'under_review' | 'approved' | 'rejected',
+  reviewNotes?: string,
+): Promise<void> {
+  const answer = await reviewer.send('PUT', `/api/kyc/${userId}`, { status, reviewNotes });
+  if (answer.status !== 200) throw new Error(`The review answered ${answer.status}: ${answer.text}`);
+}

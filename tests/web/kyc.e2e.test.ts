@@ -1,0 +1,444 @@
+import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  ownId,
+  pdf,
+  png,
+  register,
+  reviewKyc,
+  type SampleFile,
+  submitSamples,
+} from '../support/kyc-screens.ts';
+import { Product } from '../support/product.ts';
+
+const ADMIN = 'admin@nodocartago.co';
+
+let product: Product;
+let browser: Browser;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
+const percent = (page: Page) =>
+  page.getByRole('progressbar', { name: 'Avance de la verificación' }).getAttribute('aria-valuenow');
+const closeToast = (page: Page) => toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
+
+async function choose(page: Page, label: string, file: SampleFile): Promise<void> {
+  await page.getByLabel(label).and(page.locator('input')).setInputFiles(file);
+}
+
+async function uploaded(page: Page, label: string, file: SampleFile): Promise<void> {
+  await choose(page, label, file);
+  await button(page, `Ver: ${label}`).waitFor();
+}
+
+/** Somebody new at the first step of the wizard. */
+async function newcomer(name: string, options: Parameters<Browser['person']>[1] = {}) {
+  const { client, email } = await register(product.url, name);
+  const visitor = await browser.person(email, options);
+  await visitor.open('/kyc');
+  await step(visitor.page, 'Información personal');
+  return { visitor, page: visitor.page, client, email };
+}
+
+/** Somebody whose request waits for a decision. */
+async function waiting(name: string) {
+  const { client, email } = await register(product.url, name);
+  await submitSamples(client);
+  return { client, email, id: await ownId(client) };
+}
+
+test('KYC-01 KYC-02 KYC-06 KYC-07 KYC-08 KYC-21 KYC-23 the first step says what is missing and lets nobody past', async () => {
+  const { visitor, page } = await newcomer('Rosa Duque', { viewport: NARROW });
+  expect(await percent(page)).toBe('0');
+  const next = button(page, 'Siguiente');
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await see(page, /Para continuar falta el número de documento .* y la imagen del documento/);
+  await page.getByLabel('Número de documento').fill('1234');
+  await next.click({ force: true });
+  await seeToast(page, 'Errores de Validación', 'Por favor corrige los errores antes de continuar');
+  await see(page, 'El documento debe tener al menos 5 caracteres');
+  await see(page, 'La imagen del documento es obligatoria');
+  const number = page.getByLabel('Número de documento');
+  const described = (await number.getAttribute('aria-describedby')) ?? '';
+  const error = described.split(' ').at(-1) ?? '';
+  expect(await page.locator(`[id="${error}"]`).textContent()).toContain('al menos 5 caracteres');
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(
+    visitor.requests('PUT', '/api/kyc/documents').map((request) => request.postDataJSON()),
+  ).not.toContainEqual(expect.objectContaining({ documentImageUrl: expect.anything() }));
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('UPL-01 UPL-02 a file too large or of another kind is refused and nothing is sent', async () => {
+  const { visitor, page } = await newcomer('Rosa Duque');
+  await choose(page, 'Imagen del documento', {
+    ...png('foto.png'),
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await seeToast(page, 'Archivo muy grande', 'El archivo debe ser menor a 10MB');
+  await closeToast(page);
+  await choose(page, 'Imagen del documento', {
+    name: 'dibujo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await seeToast(page, 'Tipo de archivo no permitido', /imágenes .* PDF/);
+  expect(visitor.requests('POST', '/api/kyc/upload-url')).toEqual([]);
+});
+
+test('UPL-05 a failed upload says so, keeps the file for another try, and one under way can be called off', async () => {
+  const { visitor, page } = await newcomer('Rosa Duque');
+  visitor.tolerate(/Failed to load resource/);
+  await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 503 }));
+  await choose(page, 'Imagen del documento', png('cedula.png'));
+  await seeToast(page, 'Error al subir archivo', 'No se pudo cargar el archivo. Inténtalo de nuevo.');
+  expect(await axe(page)).toEqual([]);
+  await page.unroute('**/api/uploads/**');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/uploads/**', (route) => held.then(() => route.continue().catch(() => undefined)));
+  await button(page, 'Reintentar').click();
+  await page.getByRole('progressbar', { name: 'Carga: Imagen del documento' }).waitFor();
+  expect(await button(page, 'Siguiente').getAttribute('aria-disabled')).toBe('true');
+  await see(page, 'Espera a que termine la carga.');
+  await button(page, 'Cancelar la carga: Imagen del documento').click();
+  await see(page, 'Elige un archivo');
+  release();
+  await page.unroute('**/api/uploads/**');
+  await uploaded(page, 'Imagen del documento', png('cedula.png'));
+  await seeToast(page, 'Archivo cargado', /Documento de identidad/);
+});
+
+test('UPL-05 a file that is not what it says is refused by the server, and the screen says why', async () => {
+  const { visitor, page } = await newcomer('Rosa Duque');
+  visitor.tolerate(/Failed to load resource/);
+  await choose(page, 'Imagen del documento', {
+    ...png('cedula.png'),
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
+  await seeToast(page, 'Error al subir archivo', 'No se pudo cargar el archivo. Inténtalo de nuevo.');
+  await see(page, /no es lo que dice ser|no se acepta|Solo se aceptan/);
+});
+
+test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the whole way, resumed on another device', async () => {
+  const { visitor, page, email } = await newcomer('Rosa Duque');
+  await page.getByLabel('Número de documento').fill('1.112.345.678');
+  await choose(page, 'Imagen del documento', png('cedula.png'));
+  await seeToast(page, 'Archivo cargado', /Documento de identidad/);
+  const [asked] = visitor.requests('POST', '/api/kyc/upload-url');
+  expect(asked?.postDataJSON()).toMatchObject({
+    documentType: 'identity-document',
+    contentType: 'image/png',
+  });
+  await button(page, 'Siguiente').click();
+  await step(page, 'Comprobante de domicilio');
+  expect(await percent(page)).toBe('33');
+  await button(page, 'Atrás').click();
+  await step(page, 'Información personal');
+  expect(await page.getByLabel('Número de documento').inputValue()).toBe('1.112.345.678');
+
+  const phone = await browser.person(email, { viewport: NARROW, colorScheme: 'dark' });
+  const other = phone.page;
+  await phone.open('/kyc');
+  await step(other, 'Comprobante de domicilio');
+  await uploaded(other, 'Comprobante de domicilio', pdf('recibo.pdf', 2));
+  await button(other, 'Ver: Comprobante de domicilio').click();
+  await other.getByRole('img', { name: 'Comprobante de domicilio, página 1 de 2' }).waitFor();
+  await button(other, 'Página siguiente').click();
+  await other.getByRole('img', { name: /página 2 de 2/ }).waitFor();
+  expect(await axe(other)).toEqual([]);
+  await button(other, 'Cerrar').click();
+  await button(other, 'Siguiente').click();
+  await step(other, 'Información financiera');
+  expect(await percent(other)).toBe('67');
+  await uploaded(other, 'Comprobante de ingresos', pdf('nomina.pdf'));
+  await uploaded(other, 'Estado de cuenta', pdf('extracto.pdf'));
+  await button(other, 'Siguiente').click();
+  await step(other, 'Revisar y enviar');
+  expect(await percent(other)).toBe('100');
+  await see(other, 'La revisión toma entre 24 y 48 horas hábiles');
+  await see(other, /^(lunes|martes|miércoles|jueves|viernes), \d+ de /);
+  expect(await axe(other)).toEqual([]);
+  expect(await overflow(other)).toBeLessThanOrEqual(0);
+  await screenshot(other, 'kyc-review-360-dark');
+  await button(other, 'Enviar a revisión').click();
+  await seeToast(other, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
+  const sentAt = Date.now();
+  await other.waitForURL(`${product.url}/`);
+  expect(Date.now() - sentAt).toBeGreaterThan(KYC_SUBMITTED_REDIRECT_DELAY - 1_000);
+  await see(other, /KYC\): Enviado/);
+  const [sent] = phone.requests('POST', '/api/kyc');
+  expect(Object.keys(sent?.postDataJSON() ?? {}).sort()).toEqual([
+    'bankStatementUrl',
+    'documentImageUrl',
+    'documentType',
+    'identityDocument',
+    'incomeProofUrl',
+    'proofOfAddressUrl',
+  ]);
+  // The first device learns of it by itself.
+  await see(page, 'Recibimos tu solicitud');
+});
+
+test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has looked at yet', async () => {
+  const { client, email } = await register(product.url, 'Luis Arango');
+  const visitor = await browser.person(email);
+  const { page } = visitor;
+  await submitSamples(client);
+  await visitor.open('/kyc');
+  await button(page, 'Corregir mi solicitud').click();
+  await step(page, 'Revisar y enviar');
+  await button(page, 'Cambiar: número de documento').click();
+  await page.getByRole('textbox', { name: 'Número de documento' }).fill('900900900');
+  for (const title of ['Comprobante de domicilio', 'Información financiera', 'Revisar y enviar']) {
+    await button(page, 'Siguiente').click();
+    await step(page, title);
+  }
+  await button(page, 'Enviar a revisión').click();
+  await button(page, 'Quedarme aquí').click();
+  await see(page, 'Documento n.º 900900900');
+  await page.waitForTimeout(KYC_SUBMITTED_REDIRECT_DELAY + 300);
+  expect(new URL(page.url()).pathname).toBe('/kyc');
+  expect(visitor.requests('POST', '/api/kyc')).toEqual([]);
+  expect(visitor.requests('PUT', `/api/kyc/${await ownId(client)}`)).toHaveLength(1);
+});
+
+test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejection keeps the good documents', async () => {
+  const { email, id } = await waiting('Marta Gil');
+  const visitor = await browser.person(email);
+  const { page } = visitor;
+  await visitor.open('/kyc');
+  await see(page, 'Recibimos tu solicitud');
+  expect(await axe(page)).toEqual([]);
+  await reviewKyc(admin, id, 'under_review');
+  await see(page, 'Tu verificación está en revisión');
+  await see(page, /A más tardar el (lunes|martes|miércoles|jueves|viernes)/);
+  expect(await axe(page)).toEqual([]);
+  await reviewKyc(admin, id, 'rejected', 'Hola, Marta:\nEstado de cuenta: está incompleto.');
+  await see(page, 'Tu solicitud no fue aprobada');
+  await see(page, /Hola, Marta:/);
+  await step(page, 'Información financiera');
+  await see(page, 'Reemplázalo: está incompleto.');
+  await see(page, /^Guardado el/);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'kyc-rejected-1440');
+  await uploaded(page, 'Estado de cuenta', pdf('completo.pdf', 2));
+  await page.getByText('Reemplázalo').waitFor({ state: 'detached' });
+  await button(page, 'Siguiente').click();
+  await step(page, 'Revisar y enviar');
+  await button(page, 'Enviar a revisión').click();
+  await button(page, 'Quedarme aquí').click();
+  await reviewKyc(admin, id, 'approved');
+  await see(page, 'Tu identidad está verificada');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Invertir ahora' }).click();
+  await page.getByRole('dialog', { name: 'Nueva Inversión' }).waitFor();
+});
+
+test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the next try goes through', async () => {
+  const { visitor, page } = await newcomer('Rosa Duque');
+  visitor.tolerate(/Failed to load resource/);
+  await uploaded(page, 'Imagen del documento', png('cedula.png'));
+  await page.getByLabel('Número de documento').fill('1112345678');
+  await page.route('**/api/kyc/documents', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await button(page, 'Siguiente').click();
+  await seeToast(page, 'Error', 'Error al procesar documentos KYC');
+  await page.unroute('**/api/kyc/documents');
+  await button(page, 'Siguiente').click();
+  await step(page, 'Comprobante de domicilio');
+  await uploaded(page, 'Comprobante de domicilio', pdf('recibo.pdf'));
+  await button(page, 'Siguiente').click();
+  await step(page, 'Información financiera');
+  await uploaded(page, 'Comprobante de ingresos', pdf('nomina.pdf'));
+  await uploaded(page, 'Estado de cuenta', pdf('extracto.pdf'));
+  await button(page, 'Siguiente').click();
+  await step(page, 'Revisar y enviar');
+  await page.route('**/api/kyc', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await button(page, 'Enviar a revisión').click();
+  await seeToast(page, 'Error al Enviar KYC', 'Ha ocurrido un error. Intenta nuevamente.');
+  await page.unroute('**/api/kyc');
+  await button(page, 'Enviar a revisión').click();
+  await seeToast(page, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
+});
+
+/** The queue has more rows than one screen shows at first. */
+async function showAll(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor();
+  while (await button(page, 'Ver más solicitudes').isVisible())
+    await button(page, 'Ver más solicitudes').click();
+}
+
+/** A reviewer with somebody's case open. */
+async function reviewing(email: string, userId: string, options: Parameters<Browser['person']>[1] = {}) {
+  const visitor = await browser.person(email, options);
+  await visitor.open(`/kyc-admin?caso=${userId}`);
+  await button(visitor.page, 'Guardar revisión').waitFor();
+  return visitor;
+}
+
+test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks at all four documents, decides, and goes on', async () => {
+  const { client, id } = await waiting('Andrea Quintero');
+  const reviewer = await browser.person(ADMIN);
+  const { page } = reviewer;
+  await reviewer.open('/kyc-admin');
+  await see(page, /^\d+ pendientes$/);
+  await showAll(page);
+  const row = page.getByRole('article').filter({ hasText: 'Andrea Quintero' });
+  await see(row, /Enviada hace/);
+  await see(row, /Vence dentro de/);
+  expect(await row.getByRole('listitem').allTextContents()).toEqual([
+    'Documento de identidad: cargado',
+    'Comprobante de domicilio: cargado',
+    'Comprobante de ingresos: cargado',
+    'Estado de cuenta: cargado',
+  ]);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'kyc-admin-1440');
+  await row.getByRole('button', { name: 'Revisar a Andrea Quintero' }).click();
+  await page.getByRole('img', { name: 'Documento de identidad de Andrea Quintero' }).waitFor();
+  await button(page, 'Guardar revisión').click();
+  await seeToast(page, 'Error', 'Por favor selecciona un estado para la revisión');
+  await closeToast(page);
+  for (const key of ['2', '3', '4']) {
+    await page.keyboard.press(key);
+    await page.getByRole('img', { name: /página 1 de 3/ }).waitFor();
+  }
+  await button(page, 'Girar a la derecha').click();
+  await page.keyboard.press('+');
+  await see(page, /^150/);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'kyc-case-1440');
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'tiene más de 3 meses' }).click();
+  await button(page, 'Guardar revisión').click();
+  await seeToast(page, 'Revisión guardada', /Andrea Quintero .*«Rechazado»/);
+  await eventually('the next case', () => !page.url().includes(id) && page.url().includes('caso='));
+  const sent = reviewer.requests('PUT', `/api/kyc/${id}`);
+  expect(sent.map((request) => request.postDataJSON())).toEqual([
+    {
+      status: 'rejected',
+      reviewNotes: 'Estado de cuenta: tiene más de 3 meses.',
+      reviewedAt: expect.any(String),
+      revision: expect.any(Number),
+    },
+  ]);
+  const views = reviewer.requests('POST', `/api/kyc/${id}/document-views`);
+  expect(views.map((request) => request.postDataJSON().documentType).sort()).toEqual([
+    'bank-statement',
+    'identity-document',
+    'income-proof',
+    'proof-of-address',
+  ]);
+  const record = (await client.get(`/api/kyc/user/${id}`)).body;
+  expect(record).toMatchObject({
+    status: 'rejected',
+    reviewNotes: 'Estado de cuenta: tiene más de 3 meses.',
+  });
+});
+
+test('KREV-12 two reviewers see each other, and the second decision overwrites nothing', async () => {
+  const { id } = await waiting('Óscar Patiño');
+  const first = await reviewing(ADMIN, id);
+  const second = await reviewing('superadmin@nodocartago.co', id);
+  await see(first.page, /tiene este caso abierto/);
+  await first.page.keyboard.press('a');
+  // What reaches the second reviewer's screen is held back, so that the server has to refuse.
+  await second.page.route('**/api/kyc/user/**', (route) => route.abort());
+  second.tolerate(/Failed to load resource/);
+  await second.page.keyboard.press('e');
+  await button(first.page, 'Guardar revisión').click();
+  await seeToast(first.page, 'Revisión guardada', /«Aprobado»/);
+  await button(second.page, 'Guardar revisión').click();
+  await seeToast(second.page, 'Error', 'No se pudo actualizar el estado del KYC');
+  await second.page.unroute('**/api/kyc/user/**');
+  await closeToast(second.page);
+  await button(second.page, 'Guardar revisión').click();
+  await see(second.page, 'Esta verificación cambió mientras la revisabas');
+  await see(second.page, /la dejó en «Aprobado»/);
+  expect(await axe(second.page)).toEqual([]);
+});
+
+test('KREV-12 nobody reviews their own request', async () => {
+  const superadmin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+  await submitSamples(superadmin);
+  const id = await ownId(superadmin);
+  const visitor = await browser.person('superadmin@nodocartago.co');
+  await visitor.open(`/kyc-admin?caso=${id}`);
+  await see(visitor.page, 'Esta es tu propia solicitud');
+  expect(await button(visitor.page, 'Guardar revisión').count()).toBe(0);
+  await button(visitor.page, 'Cerrar').click();
+  await showAll(visitor.page);
+  const row = visitor.page.getByRole('article').filter({ hasText: 'Es la tuya: la revisa otra persona.' });
+  expect(await row.getByRole('button').isDisabled()).toBe(true);
+  await reviewKyc(admin, id, 'approved');
+});
+
+test('KREV-08 KREV-10 a review that fails says so; an empty queue says that all is done', async () => {
+  const { id } = await waiting('Elena Mora');
+  const visitor = await reviewing(ADMIN, id, { viewport: NARROW, colorScheme: 'dark' });
+  const { page } = visitor;
+  visitor.tolerate(/Failed to load resource/);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await screenshot(page, 'kyc-case-360-dark');
+  await page.route(`**/api/kyc/${id}`, (route) => route.fulfill({ status: 500 }));
+  await page.keyboard.press('a');
+  await button(page, 'Guardar revisión').click();
+  await seeToast(page, 'Error', 'No se pudo actualizar el estado del KYC');
+  await page.route('**/api/kyc/pending-review', (route) => route.fulfill({ json: [] }));
+  await visitor.open('/kyc-admin');
+  await see(page, 'No hay solicitudes pendientes');
+  await see(page, '0 pendientes');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('the keys stay out of what one types, and can be turned off', async () => {
+  const { id } = await waiting('Pedro Sáenz');
+  const { page } = await reviewing(ADMIN, id);
+  await page.getByLabel('Notas de la revisión').fill('');
+  await page.keyboard.type('area 1234');
+  expect(await page.getByLabel('Notas de la revisión').inputValue()).toBe('area 1234');
+  await see(page, 'Selecciona un estado');
+  await page.getByText('Atajos de teclado').click();
+  await page.getByLabel('Usar las teclas sueltas').uncheck();
+  await page.getByRole('heading', { name: 'Pedro Sáenz' }).click();
+  await page.keyboard.press('a');
+  await see(page, 'Selecciona un estado');
+  await page.getByText('Atajos de teclado').click();
+  await page.getByText('Atajos de teclado').click();
+  await page.getByLabel('Usar las teclas sueltas').check();
+  await page.getByRole('heading', { name: 'Pedro Sáenz' }).click();
+  await page.keyboard.press('a');
+  await page.getByRole('combobox', { name: 'Estado' }).filter({ hasText: 'Aprobado' }).waitFor();
+});
+
+test('NAV-11 NAV-12 the review is for staff: others are told so and led to the start page', async () => {
+  const investor = await browser.person('inversionista@nodocartago.co');
+  const { page } = investor;
+  await investor.open('/kyc-admin');
+  await seeToast(page, 'Acceso Denegado', 'No tienes permisos de administrador');
+  await page.waitForURL(`${product.url}/`);
+  expect(investor.calls).not.toContain('GET /api/kyc/pending-review');
+  await button(page, 'Más').click();
+  await page.getByRole('menuitem', { name: 'KYC', exact: true }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'KYC Admin' }).count()).toBe(0);
+});

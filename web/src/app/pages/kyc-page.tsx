@@ -1,0 +1,94 @@
+import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import type { KycRecordView } from '@nodo/contracts/kyc';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
+import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
+import {
+  CorrectingNotice,
+  ExpiredNotice,
+  RejectedNotice,
+} from '../../features/kyc/components/kyc-notices.tsx';
+import { KycStatusBadge } from '../../features/kyc/components/kyc-status-badge.tsx';
+import { KycWizard } from '../../features/kyc/components/kyc-wizard.tsx';
+import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
+import { kycStage } from '../../features/kyc/status.ts';
+import { useFallbackPolling } from '../../lib/live.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../current-user.ts';
+
+/** Just sent: leads to the start page in a moment, unless one prefers to stay. */
+function Leaving({ onStay }: { onStay: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/'), KYC_SUBMITTED_REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sea-soft px-4 py-3"
+    >
+      <p className="text-[0.9375rem] text-sea-ink">Listo. Te llevamos al inicio…</p>
+      <Button variant="outline" size="sm" onClick={onStay}>
+        Quedarme aquí
+      </Button>
+    </div>
+  );
+}
+
+function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
+  const { id } = useCurrentUser();
+  // The submission that one is correcting, as long as nobody has begun to review it.
+  const [corrected, setCorrected] = useState<number>();
+  const stage = kycStage(record);
+  const isCorrecting = stage === 'waiting' && corrected === record?.attempt;
+  if (record && stage === 'approved') return <ApprovedCard record={record} />;
+  if (record && (stage === 'waiting' || stage === 'under_review') && !isCorrecting) {
+    return <WaitingCard record={record} onCorrect={() => setCorrected(record.attempt)} />;
+  }
+  return (
+    <>
+      {record && stage === 'rejected' && <RejectedNotice record={record} />}
+      {record && stage === 'expired' && <ExpiredNotice record={record} />}
+      {isCorrecting && <CorrectingNotice onLeave={() => setCorrected(undefined)} />}
+      <KycWizard key={record?.attempt ?? 0} userId={id} record={record} onSubmitted={onSubmitted} />
+    </>
+  );
+}
+
+/** Getting one's identity verified: what to send, and where one's request stands. */
+export function KycPage() {
+  useTitle('Verificación de identidad');
+  const { id } = useCurrentUser();
+  const query = useQuery({ ...kycRecordQuery(id), refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar tu verificación."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const record = query.data;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="Verificación de identidad"
+        detail="Cuatro pasos, una sola vez. La ley nos pide saber quién invierte, y a ti te protege."
+        action={record?.submittedAt && <KycStatusBadge status={record.status} />}
+      />
+      {isLeaving && <Leaving onStay={() => setIsLeaving(false)} />}
+      <Content record={record} onSubmitted={() => setIsLeaving(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { kycRecordViewSchema } from '@nodo/contracts/kyc';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+const schema = kycRecordViewSchema.nullable();
+
+/** Somebody's verification; null while they have none. For its owner with the draft. */
+export function kycRecordQuery(userId: string) {
+  const queryKey = ['kyc', 'record', userId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `/api/kyc/user/${userId}`, schema, signal),
+  });
+}

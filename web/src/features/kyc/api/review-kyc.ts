@@ -1,0 +1,17 @@
+import { kycRecordViewSchema, type ReviewKycBody } from '@nodo/contracts/kyc';
+import { put } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { pendingKycQuery } from './list-pending.ts';
+
+/** Decides about somebody's verification, as it was at `body.revision`; the queue follows at once. */
+export async function reviewKyc(userId: string, body: ReviewKycBody, key: string) {
+  const record = await put(`/api/kyc/${userId}`, { body, key, schema: kycRecordViewSchema });
+  const isDecided = record.status === 'approved' || record.status === 'rejected';
+  queryClient.setQueryData(pendingKycQuery.queryKey, (rows) =>
+    isDecided
+      ? rows?.filter((row) => row.userId !== userId)
+      : rows?.map((row) => (row.userId === userId ? { ...row, ...record } : row)),
+  );
+  void queryClient.invalidateQueries({ queryKey: pendingKycQuery.queryKey });
+  return record;
+}

@@ -1,0 +1,27 @@
+import { type KycRecordView, kycRecordViewSchema, type SubmitKyc } from '@nodo/contracts/kyc';
+import { post, put } from '../../../lib/api.ts';
+import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
+import { kycRecordQuery } from './get-record.ts';
+
+interface SubmitRequest {
+  values: SubmitKyc;
+  userId: string;
+  /** There is a submitted one already, which this brings up to date. */
+  isUpdate: boolean;
+}
+
+/** Sends a verification for review and shows at once that it is on its way. */
+export async function submitKyc(
+  { values, userId, isUpdate }: SubmitRequest,
+  key: string,
+): Promise<KycRecordView> {
+  const request = { body: { documentType: 'kyc', ...values }, key, schema: kycRecordViewSchema };
+  const record = isUpdate ? await put(`/api/kyc/${userId}`, request) : await post('/api/kyc', request);
+  queryClient.setQueryData(kycRecordQuery(userId).queryKey, (before) => ({
+    ...record,
+    draft: record.draft ?? before?.draft ?? null,
+  }));
+  void queryClient.invalidateQueries({ queryKey: kycRecordQuery(userId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true });
+  return record;
+}

@@ -1,0 +1,47 @@
+import type { KycRecordView } from '@nodo/contracts/kyc';
+import { BadgeCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+/** The way is free. */
+export function ApprovedCard({ record }: { record: KycRecordView }) {
+  return (
+    <Card className="overflow-hidden">
+      <div role="status" className="flex flex-col gap-5 p-6 sm:flex-row sm:items-start sm:p-8">
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-sea-soft text-sea-ink">
+          <BadgeCheck aria-hidden className="size-7" strokeWidth={1.8} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold tracking-tight">Tu identidad está verificada</h2>
+          <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-ink-2">
+            Tu verificación KYC fue aprobada y ya puedes invertir en cualquiera de las bodegas disponibles.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button asChild>
+              <Link to="/investments?nueva">Invertir ahora</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to="/investments">Ver las bodegas</Link>
+            </Button>
+          </div>
+        </div>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 border-t border-line bg-sunken/50 px-6 py-4 text-sm sm:flex sm:px-8">
+        {record.reviewedAt && (
+          <div className="flex justify-between gap-3 sm:justify-start">
+            <dt className="text-ink-3">Aprobada el</dt>
+            <dd className="font-medium tabular">{formatDate(record.reviewedAt)}</dd>
+          </div>
+        )}
+        {record.expiresAt && (
+          <div className="flex justify-between gap-3 sm:justify-start">
+            <dt className="text-ink-3">Vigente hasta el</dt>
+            <dd className="font-medium tabular">{formatDate(record.expiresAt)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DueText } from './due-text.tsx';
+import { KycStatusBadge } from './kyc-status-badge.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="text-[0.9375rem] font-medium tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** What one compares the documents with. */
+export function CaseFacts({ record }: { record: KycRecordView }) {
+  const now = useNow();
+  return (
+    <dl>
+      <Fact label="Estado actual">
+        <KycStatusBadge status={record.status} />
+      </Fact>
+      <Fact label="Número de documento">
+        {record.identityDocument ? (
+          <span className="flex items-center">
+            {record.identityDocument}
+            <CopyButton
+              text={record.identityDocument}
+              label="Copiar el número de documento"
+              done="El número de documento está en el portapapeles."
+            />
+          </span>
+        ) : (
+          '—'
+        )}
+      </Fact>
+      {record.submittedAt && (
+        <Fact label={record.attempt > 1 ? `Enviada (n.º ${record.attempt})` : 'Enviada'}>
+          {formatDateTime(record.submittedAt)}
+        </Fact>
+      )}
+      {record.dueAt && (
+        <Fact label="Plazo">
+          <DueText dueAt={record.dueAt} now={now} />
+        </Fact>
+      )}
+      {record.reviewedAt && record.reviewedBy && (
+        <Fact label="Última revisión">
+          {record.reviewedBy.name}, {formatDateTime(record.reviewedAt)}
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { type KycRecordView, kycStatusLabels } from '@nodo/contracts/kyc';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface ConflictProps {
+  /** The record as it is now. */
+  latest: KycRecordView;
+  onAdopt: () => void;
+  onSkip: (() => void) | undefined;
+}
+
+function whatHappened({ status, reviewedBy, reviewedAt, submittedAt }: KycRecordView): string {
+  const isResubmitted = submittedAt && (!reviewedAt || submittedAt > reviewedAt);
+  if (isResubmitted) return `La persona envió sus documentos de nuevo el ${formatDateTime(submittedAt)}.`;
+  const who = reviewedBy?.name ?? 'Otra persona';
+  const when = reviewedAt ? ` el ${formatDateTime(reviewedAt)}` : '';
+  return `${who} la dejó en «${kycStatusLabels[status]}»${when}.`;
+}
+
+/** Somebody changed the case while one had it open: nothing of theirs is overwritten unseen. */
+export function Conflict({ latest, onAdopt, onSkip }: ConflictProps) {
+  return (
+    <Notice tone="amber" title="Esta verificación cambió mientras la revisabas" live>
+      <p>{whatHappened(latest)} Tus notas siguen aquí, pero no se guardó nada.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onAdopt}>
+          Revisar con los cambios
+        </Button>
+        {onSkip && (
+          <Button size="sm" variant="outline" onClick={onSkip}>
+            Siguiente
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+/** Nobody decides about oneself. */
+export function OwnCase() {
+  return (
+    <Notice tone="info" title="Esta es tu propia solicitud">
+      La revisa otra persona del equipo: nadie decide sobre su propia verificación.
+    </Notice>
+  );
+}
+
+/** Colleagues who look at the same case. */
+export function OthersHere({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Notice
+      tone="amber"
+      title={`${names.join(', ')} ${names.length === 1 ? 'tiene' : 'tienen'} este caso abierto`}
+      live
+    >
+      Si las dos personas deciden, sólo vale la primera decisión; la otra verá lo que pasó.
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import { cx } from '../../../ui/cx.ts';
+import { formatDue, formatRelative } from '../when.ts';
+
+const SOON_MS = 10 * 3_600_000;
+
+/** Until when a case is to be decided, and how far that is; `now` in milliseconds. */
+export function DueText({ dueAt, now }: { dueAt: string; now: number }) {
+  const left = Date.parse(dueAt) - now;
+  const isOver = left < 0;
+  return (
+    <span
+      title={formatDue(dueAt)}
+      className={cx(isOver && 'font-medium text-alert-ink', !isOver && left < SOON_MS && 'text-amber-ink')}
+    >
+      {isOver ? 'Venció' : 'Vence'} {formatRelative(dueAt, now)}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { KycRecordView } from '@nodo/contracts/kyc';
+import { formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Not approved: what the reviewer wrote, and that what was good can stay. */
+export function RejectedNotice({ record }: { record: KycRecordView }) {
+  return (
+    <Notice tone="alert" title="Tu solicitud no fue aprobada" live className="mb-6">
+      {record.reviewNotes && (
+        <blockquote className="my-2 border-l-2 border-alert/50 pl-3 whitespace-pre-line text-ink">
+          {record.reviewNotes}
+        </blockquote>
+      )}
+      <p>
+        Actualiza lo que haga falta y envíala de nuevo. Los demás documentos siguen guardados: no tienes que
+        volver a subirlos.
+      </p>
+    </Notice>
+  );
+}
+
+/** Sent already, but nobody has looked at it yet. */
+export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Notice tone="info" title="Estás corrigiendo una solicitud que ya enviaste" className="mb-6">
+      <p>Vale la que enviaste hasta que envíes esta. El plazo de respuesta vuelve a empezar.</p>
+      <Button variant="outline" size="sm" onClick={onLeave} className="mt-3">
+        Dejarla como está
+      </Button>
+    </Notice>
+  );
+}
+
+/** Approved once, but too long ago. */
+export function ExpiredNotice({ record }: { record: KycRecordView }) {
+  return (
+    <Notice tone="amber" title="Tu verificación venció" live className="mb-6">
+      {record.reviewedAt && `La aprobamos el ${formatDate(record.reviewedAt)}. `}
+      Renuévala para seguir invirtiendo: confirma tus datos y reemplaza los documentos que ya no estén al día.
+      Tus inversiones siguen como están.
+    </Notice>
+  );
+}

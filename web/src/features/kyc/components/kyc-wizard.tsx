@@ -1,0 +1,186 @@
+import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { isUnauthenticated, readableError } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { settleToasts, toast } from '../../../ui/toast-store.ts';
+import { saveDraft } from '../api/save-draft.ts';
+import { KYC_MATTER } from '../matter.ts';
+import { useKycDraft } from '../use-kyc-draft.ts';
+import { useSubmitKyc } from '../use-submit-kyc.ts';
+import { useUploads } from '../use-uploads.ts';
+import { useFocusOnChange, useWizardStep } from '../use-wizard-step.ts';
+import {
+  firstOpenStep,
+  LAST_STEP,
+  missingText,
+  openFields,
+  problemsOf,
+  startStep,
+  valuesOf,
+  wizardSteps,
+} from '../wizard.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { StepFields } from './step-fields.tsx';
+import { WizardProgress } from './wizard-progress.tsx';
+
+interface KycWizardProps {
+  userId: string;
+  record: KycRecordView | null;
+  onSubmitted: () => void;
+}
+
+function sayInvalid() {
+  toast({
+    title: 'Errores de Validación',
+    description: 'Por favor corrige los errores antes de continuar',
+    tone: 'destructive',
+    matter: KYC_MATTER,
+  });
+}
+
+/** Keeps the values of a step before one goes on to the next. */
+function useKeepStep(onKept: () => void) {
+  return useMutation({
+    mutationFn: saveDraft,
+    onSuccess: () => {
+      settleToasts(KYC_MATTER);
+      onKept();
+    },
+    onError: (error) => {
+      if (isUnauthenticated(error)) return;
+      const description = readableError(error, 'Error al procesar documentos KYC');
+      toast({ title: 'Error', description, tone: 'destructive', matter: KYC_MATTER });
+    },
+  });
+}
+
+/** Says what still keeps one from going on. */
+function Missing({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="text-sm leading-5 text-ink-2 sm:max-w-sm sm:text-right">
+      {text}
+    </p>
+  );
+}
+
+/** The four steps from nothing to a request sent. What is done is kept at once, for this device and any other. */
+export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
+  const draft = useKycDraft(userId, record);
+  const uploads = useUploads(draft.noteUploaded);
+  const values = valuesOf(draft.identityDocument, draft.documents);
+  const problems = problemsOf(values);
+  const firstOpen = firstOpenStep(problems);
+  const [step, go] = useWizardStep(firstOpen, startStep(record, firstOpen));
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [viewed, setViewed] = useState<KycDocumentType>();
+  const heading = useFocusOnChange(step);
+  const form = useRef<HTMLFormElement>(null);
+  const current = wizardSteps[step] ?? wizardSteps[0];
+  const keep = useKeepStep(() => go(step + 1));
+  const submit = useSubmitKyc(userId, record, onSubmitted);
+  if (!current) return null;
+
+  const open = openFields(step, problems);
+  const isSending = current.documents.some((type) => uploads.states[type]?.phase === 'sending');
+  const isLast = step === LAST_STEP;
+  const isBlocked = open.length > 0 || isSending;
+  const isBusy = keep.isPending || submit.isPending;
+  const show = (fields: readonly string[]) => setShown((before) => new Set([...before, ...fields]));
+  const shownProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => shown.has(field)));
+
+  function advance(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || isSending) return;
+    if (open.length > 0) {
+      show(open);
+      sayInvalid();
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem] button')?.focus(),
+      );
+      return;
+    }
+    settleToasts(KYC_MATTER);
+    if (isLast) submit.mutate(values);
+    else keep.mutate(Object.fromEntries(current?.fields.map((field) => [field, values[field]]) ?? []));
+  }
+
+  return (
+    <Card className="p-5 sm:p-8">
+      <WizardProgress step={step} firstOpen={firstOpen} onGo={go} />
+      <form ref={form} noValidate onSubmit={advance} className="mt-8">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+          {current.title}
+        </h2>
+        <p className="measure mt-1 mb-6 text-[0.9375rem] leading-6 text-ink-2">{current.detail}</p>
+        {isLast ? (
+          <ReviewStep record={record} draft={draft} problems={problems} onGo={go} onView={setViewed} />
+        ) : (
+          <StepFields
+            userId={userId}
+            record={record}
+            step={current}
+            draft={draft}
+            uploads={uploads}
+            problems={shownProblems}
+            onTouch={() => show(draft.identityDocument ? ['identityDocument'] : [])}
+            onView={setViewed}
+          />
+        )}
+        <div className="mt-8 flex flex-col gap-4 border-t border-line pt-6 sm:flex-row sm:items-center sm:justify-end">
+          {isBlocked && (
+            <Missing
+              id="kyc-missing"
+              text={
+                isSending ? 'Espera a que termine la carga.' : `Para continuar falta ${missingText(open)}.`
+              }
+            />
+          )}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row">
+            {step > 0 && (
+              <Button variant="outline" size="lg" onClick={() => go(step - 1)} disabled={isBusy}>
+                <ArrowLeft aria-hidden className="size-4" />
+                Atrás
+              </Button>
+            )}
+            <Button
+              type="submit"
+              size="lg"
+              busy={isBusy}
+              aria-disabled={isBlocked || undefined}
+              aria-describedby={isBlocked ? 'kyc-missing' : undefined}
+              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-primary"
+            >
+              {isLast ? (
+                <>
+                  {!isBusy && <Send aria-hidden className="size-4" />}
+                  {submit.isPending ? 'Enviando…' : 'Enviar a revisión'}
+                </>
+              ) : (
+                <>
+                  {keep.isPending ? 'Guardando…' : 'Siguiente'}
+                  {!isBusy && <ArrowRight aria-hidden className="size-4" />}
+                </>
+              )}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <p className="mt-6 text-[0.8125rem] leading-5 text-ink-3">
+        Todo se guarda a medida que avanzas: puedes salir y seguir después, en este u otro dispositivo.
+      </p>
+      {viewed && (
+        <DocumentDialog
+          userId={userId}
+          type={viewed}
+          document={draft.documents[viewed]}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { displayName } from '@nodo/contracts/identity';
+import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { kycRecordQuery } from '../api/get-record.ts';
+import { ReviewCase } from './review-case.tsx';
+
+interface ReviewDialogProps {
+  userId: string;
+  ownId: string;
+  /** Its row of the queue, if it is in there. */
+  row: PendingKycView | undefined;
+  /** 'Caso 2 de 7'. */
+  place: string;
+  onClose: () => void;
+  onSaved: (record: KycRecordView) => void;
+  onSkip: (() => void) | undefined;
+}
+
+/** The record as one began to review it, and as it is now. */
+function useCase(userId: string, row: PendingKycView | undefined) {
+  const query = useQuery({ ...kycRecordQuery(userId), refetchOnMount: 'always' });
+  const [adopted, setAdopted] = useState<KycRecordView | undefined>(row);
+  // What the cache still held from before must not count as news.
+  const latest = query.isFetchedAfterMount ? query.data : (row ?? undefined);
+  const seen = adopted ?? latest ?? undefined;
+  if (!adopted && latest) setAdopted(latest);
+  return { query, seen, latest: latest ?? seen, adopt: setAdopted };
+}
+
+function Body(props: ReviewDialogProps) {
+  const { query, seen, latest, adopt } = useCase(props.userId, props.row);
+  if (seen && latest) {
+    return (
+      <ReviewCase
+        ownId={props.ownId}
+        seen={seen}
+        latest={latest}
+        onAdopt={() => adopt(latest)}
+        onSaved={(record) => {
+          adopt(record);
+          props.onSaved(record);
+        }}
+        onSkip={props.onSkip}
+      />
+    );
+  }
+  if (query.isPending) return <Skeleton className="h-96 w-full" />;
+  if (query.error) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar este caso."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <EmptyState icon={SearchX} title="No hay nada que revisar aquí">
+      Esta persona todavía no ha enviado su verificación.
+    </EmptyState>
+  );
+}
+
+/** One case over the queue, with room for its documents. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { data } = useQuery(kycRecordQuery(props.userId));
+  const user = (props.row ?? data)?.user;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={user ? displayName(user) : 'Revisión de KYC'}
+      description={[user?.email, props.place].filter(Boolean).join(' · ')}
+      shape="full"
+    >
+      <div className="lg:h-[calc(95dvh-8.5rem)]">
+        <Body key={props.userId} {...props} />
+      </div>
+    </Dialog>
+  );
+}

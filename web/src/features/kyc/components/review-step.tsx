@@ -1,0 +1,151 @@
+import { type KycRecordView, kycDueAt } from '@nodo/contracts/kyc';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formatSize } from '../file-check.ts';
+import { fileName } from '../file-names.ts';
+import { remarkedDocuments } from '../review-notes.ts';
+import type { KycDraftState } from '../use-kyc-draft.ts';
+import { formatDue } from '../when.ts';
+import { fieldOf, isOutdated, type Problems, wizardSteps } from '../wizard.ts';
+
+interface ReviewStepProps {
+  record: KycRecordView | null;
+  draft: KycDraftState;
+  problems: Problems;
+  onGo: (step: number) => void;
+  onView: (type: KycDocumentType) => void;
+}
+
+interface LineProps {
+  label: string;
+  problem: string | undefined;
+  /** Worth a second look, but no hindrance. */
+  warning?: string | undefined;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+function Line({ label, problem, warning, children, actions }: LineProps) {
+  const isFine = !problem && !warning;
+  const Icon = isFine ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <Icon
+        aria-hidden
+        className={`size-5 shrink-0 ${problem ? 'text-alert-ink' : warning ? 'text-amber-ink' : 'text-sea-ink'}`}
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-[0.9375rem] font-medium">
+          {label}
+          {isFine && <span className="sr-only"> (listo)</span>}
+        </p>
+        <p className="text-sm leading-5 break-words text-ink-2">{problem ?? children}</p>
+        {warning && <p className="text-[0.8125rem] leading-5 text-amber-ink">{warning}</p>}
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-9">{actions}</div>
+    </li>
+  );
+}
+
+const stepOf = (type: KycDocumentType) => wizardSteps.findIndex(({ documents }) => documents.includes(type));
+
+function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentType }) {
+  const document = props.draft.documents[type];
+  const label = kycDocumentLabels[type];
+  const isUnchanged = document?.objectPath === props.record?.[fieldOf(type)];
+  const remarks =
+    props.record?.status === 'rejected' && isUnchanged
+      ? remarkedDocuments(props.record.reviewNotes)[type]
+      : undefined;
+  const isOld = document !== undefined && isOutdated(type, document.uploadedAt, Date.now());
+  const warning = remarks
+    ? `Sigue siendo el que observamos: ${remarks.join(' ')}`
+    : isOld
+      ? 'Lo cargaste hace más de 3 meses: sube uno reciente.'
+      : undefined;
+  return (
+    <Line
+      label={label}
+      problem={props.problems[fieldOf(type)]}
+      warning={warning}
+      actions={
+        <>
+          {document && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => props.onView(type)}
+              aria-label={`Ver: ${label}`}
+            >
+              Ver
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => props.onGo(stepOf(type))}
+            aria-label={`${document ? 'Cambiar' : 'Completar'}: ${label}`}
+          >
+            {document ? 'Cambiar' : 'Completar'}
+          </Button>
+        </>
+      }
+    >
+      {document && [fileName(document.objectPath), formatSize(document.size)].filter(Boolean).join(' · ')}
+    </Line>
+  );
+}
+
+function DueNote() {
+  const now = useNow();
+  // By the minute: the time said must not flicker with the clock.
+  const minute = Math.floor(now / 60_000) * 60_000;
+  return (
+    <Notice tone="info" title="La revisión toma entre 24 y 48 horas hábiles">
+      Si lo envías ahora, tendrás respuesta a más tardar el{' '}
+      <strong className="font-semibold text-ink">
+        {formatDue(kycDueAt(new Date(minute).toISOString()))}
+      </strong>{' '}
+      Atendemos de lunes a viernes, de 8 a. m. a 6 p. m. Te avisamos aquí mismo.
+    </Notice>
+  );
+}
+
+/** All that will be sent, each with a way back to it, and when there will be an answer. */
+export function ReviewStep(props: ReviewStepProps) {
+  return (
+    <div className="grid gap-6">
+      <ul className="divide-y divide-line border-y border-line">
+        <Line
+          label="Número de documento"
+          problem={props.problems.identityDocument}
+          actions={
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => props.onGo(0)}
+              aria-label="Cambiar: número de documento"
+            >
+              Cambiar
+            </Button>
+          }
+        >
+          <span className="tabular">{props.draft.identityDocument}</span>
+        </Line>
+        {kycDocumentTypes.map((type) => (
+          <DocumentLine key={type} {...props} type={type} />
+        ))}
+      </ul>
+      <DueNote />
+      <p className="text-[0.8125rem] leading-5 text-ink-3">
+        Al enviar declaras que los documentos son tuyos y auténticos, y autorizas a Nodo Cartago a tratarlos
+        para verificar tu identidad (Ley 1581 de 2012). Sólo los ve quien revisa tu solicitud, y cada consulta
+        queda registrada.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PendingKycView } from '@nodo/contracts/kyc';
+
+/** The case after this one in the queue, else the first; never one's own. Undefined when no other is left. */
+export function nextCase(
+  rows: readonly Pick<PendingKycView, 'userId'>[],
+  userId: string,
+  ownId: string,
+): string | undefined {
+  const place = rows.findIndex((row) => row.userId === userId);
+  const inOrder = [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))];
+  return inOrder.find((row) => row.userId !== ownId && row.userId !== userId)?.userId;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { emptyReview, packReview, type ReviewDraft, reviewProblems, unpackReview } from './review-draft.ts';
+
+const review: ReviewDraft = {
+  status: 'rejected',
+  notes: 'Estado de cuenta: está incompleto.',
+  approved: ['kyc/a/1', 'kyc/a/2'],
+};
+
+describe('a review under way', () => {
+  test('survives a reload', () => {
+    expect(unpackReview(packReview(review))).toEqual(review);
+    expect(unpackReview({})).toEqual(emptyReview);
+    expect(unpackReview({ status: 'expired', approved: '' })).toEqual(emptyReview);
+  });
+
+  test('KREV-07 needs a status, in the words of the specification', () => {
+    expect(reviewProblems(emptyReview)).toEqual({
+      status: 'Por favor selecciona un estado para la revisión',
+    });
+  });
+
+  test('KREV-06 needs notes to reject, and only then', () => {
+    expect(reviewProblems({ ...review, notes: ' \n' })).toHaveProperty('notes');
+    expect(reviewProblems(review)).toEqual({});
+    expect(reviewProblems({ ...review, status: 'approved', notes: '' })).toEqual({});
+  });
+});

@@ -1,0 +1,90 @@
+import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc';
+import {
+  type KycDocumentType,
+  kycDocumentLabels,
+  kycDocumentTypes,
+  type UploadedView,
+  uploadContentTypeSchema,
+} from '@nodo/contracts/kyc-documents';
+import { useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { kycRecordQuery } from './api/get-record.ts';
+import { saveDraft } from './api/save-draft.ts';
+import { documentQuery } from './api/view-document.ts';
+import { rememberFileName } from './file-names.ts';
+import { KYC_MATTER } from './matter.ts';
+import { documentsOf, type WizardDocuments } from './wizard.ts';
+
+/** How long the typing rests before the draft is kept, in milliseconds. */
+const REST_MS = 800;
+
+/** Of two versions of each document, the newer one. */
+function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
+  const merged: WizardDocuments = {};
+  for (const type of kycDocumentTypes) {
+    const [first, second] = [a[type], b[type]];
+    const document =
+      first && second ? (first.uploadedAt > second.uploadedAt ? first : second) : (first ?? second);
+    if (document) merged[type] = document;
+  }
+  return merged;
+}
+
+/** Keeps what is typed, once it rests and when the screen is left; a failure is made good by the next try. */
+function useAutosave(typed: string | undefined, saved: string): void {
+  const latest = useRef({ typed, saved });
+  latest.current = { typed, saved };
+  const keep = useRef(() => {
+    const { typed: text, saved: before } = latest.current;
+    if (text === undefined || text.trim() === before) return;
+    saveDraft({ identityDocument: text.trim() }).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(keep.current, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => keep.current, []);
+}
+
+export interface KycDraftState {
+  readonly identityDocument: string;
+  readonly setIdentityDocument: (text: string) => void;
+  readonly documents: WizardDocuments;
+  readonly noteUploaded: (type: KycDocumentType, uploaded: UploadedView, file: File) => void;
+}
+
+/** What the wizard holds: what the server keeps, and over it what was typed and uploaded here since. */
+export function useKycDraft(userId: string, record: KycRecordView | null): KycDraftState {
+  const kept = record?.draft?.identityDocument ?? record?.identityDocument ?? '';
+  const [typed, setTyped] = useState<string>();
+  const [uploads, setUploads] = useState<WizardDocuments>({});
+  useAutosave(typed, kept);
+
+  function noteUploaded(type: KycDocumentType, uploaded: UploadedView, file: File) {
+    const document: KycDraftDocument = {
+      objectPath: uploaded.objectPath,
+      size: uploaded.size,
+      contentType: uploadContentTypeSchema.parse(file.type),
+      uploadedAt: new Date().toISOString(),
+    };
+    // The file is at hand: no need to fetch it to show it.
+    queryClient.setQueryData(documentQuery(userId, type, uploaded.objectPath).queryKey, file);
+    rememberFileName(uploaded.objectPath, file.name);
+    setUploads((before) => ({ ...before, [type]: document }));
+    void queryClient.invalidateQueries({ queryKey: kycRecordQuery(userId).queryKey });
+    toast({
+      title: 'Archivo cargado',
+      description: `${kycDocumentLabels[type]}: ya quedó guardado.`,
+      matter: KYC_MATTER,
+    });
+  }
+
+  return {
+    identityDocument: typed ?? kept,
+    setIdentityDocument: setTyped,
+    documents: newest(uploads, documentsOf(record)),
+    noteUploaded,
+  };
+}

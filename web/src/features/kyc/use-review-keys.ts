@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+
+const STORED = 'nodo:kyc-keys';
+
+export interface ReviewKey {
+  /** As `KeyboardEvent.key` has it, in lower case. */
+  readonly key: string;
+  /** How it is shown; keys that belong together share it. */
+  readonly shown: string;
+  readonly does: string;
+}
+
+export const reviewKeys = [
+  { key: 'a', shown: 'A', does: 'Elegir «Aprobado»' },
+  { key: 'r', shown: 'R', does: 'Elegir «Rechazado» y escribir las notas' },
+  { key: 'e', shown: 'E', does: 'Elegir «En revisión»' },
+  { key: 'n', shown: 'N', does: 'Pasar a la siguiente sin guardar' },
+  { key: '1', shown: '1 – 4', does: 'Ver ese documento' },
+  { key: '2', shown: '1 – 4', does: 'Ver ese documento' },
+  { key: '3', shown: '1 – 4', does: 'Ver ese documento' },
+  { key: '4', shown: '1 – 4', does: 'Ver ese documento' },
+  { key: 'g', shown: 'G', does: 'Girar el documento' },
+  { key: '+', shown: '+ −', does: 'Acercar y alejar' },
+  { key: '-', shown: '+ −', does: 'Acercar y alejar' },
+] as const satisfies readonly ReviewKey[];
+export type ReviewKeyName = (typeof reviewKeys)[number]['key'];
+
+function readWish(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function keepWish(on: boolean): void {
+  try {
+    localStorage.setItem(STORED, on ? 'on' : 'off');
+  } catch {
+    // Without storage the wish holds for this visit.
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role=listbox]') !== null
+  );
+}
+
+/** Single keys while a case is open: never while one types, and only if the person wants them. */
+export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => void>>, onSave: () => void) {
+  const [areOn, setAreOn] = useState(readWish);
+  const latest = useRef({ handlers, onSave, areOn });
+  latest.current = { handlers, onSave, areOn };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const now = latest.current;
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        return now.onSave();
+      }
+      if (!now.areOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const name = reviewKeys.find(({ key }) => key === event.key.toLowerCase())?.key;
+      if (!name) return;
+      event.preventDefault();
+      now.handlers[name]();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  function turn(on: boolean) {
+    setAreOn(on);
+    keepWish(on);
+  }
+  return { areOn, turn };
+}

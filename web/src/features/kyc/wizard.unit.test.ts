@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  firstOpenStep,
+  isOutdated,
+  missingText,
+  openFields,
+  problemsOf,
+  progressAt,
+  valuesOf,
+  type WizardDocuments,
+  wizardSteps,
+} from './wizard.ts';
+
+const paths = ['a', 'b', 'c', 'd'].map(
+  (digit) => `kyc/0190a0a0-0000-7000-8000-000000000001/0190a0a0-0000-7000-8000-00000000000${digit}`,
+);
+const document = (index: number) => ({
+  objectPath: paths[index] ?? '',
+  size: 1_000,
+  contentType: 'application/pdf' as const,
+  uploadedAt: '2026-05-01T12:00:00.000Z',
+});
+const complete: WizardDocuments = {
+  'identity-document': document(0),
+  'proof-of-address': document(1),
+  'income-proof': document(2),
+  'bank-statement': document(3),
+};
+
+describe('the wizard', () => {
+  test('KYC-01 has four steps at 0, 33, 67 and 100', () => {
+    expect(wizardSteps.map((_, step) => progressAt(step))).toEqual([0, 33, 67, 100]);
+  });
+
+  test('KYC-07 KYC-08 KYC-09 KYC-10 KYC-11 names what is missing in the words of the specification', () => {
+    expect(problemsOf(valuesOf('1234', {}))).toEqual({
+      identityDocument: 'El documento debe tener al menos 5 caracteres',
+      documentImageUrl: 'La imagen del documento es obligatoria',
+      proofOfAddressUrl: 'El comprobante de domicilio es obligatorio',
+      incomeProofUrl: 'El comprobante de ingresos es obligatorio',
+      bankStatementUrl: 'El estado de cuenta es obligatorio',
+    });
+  });
+
+  test('KYC-12 has nothing to say about five good values', () => {
+    expect(problemsOf(valuesOf('1.112.345.678', complete))).toEqual({});
+  });
+
+  test('does not take spaces for a number', () => {
+    expect(problemsOf(valuesOf('  1  2  ', complete))).toHaveProperty('identityDocument');
+  });
+
+  test('KYC-06 lets one pass a step only when all of it is there', () => {
+    const problems = problemsOf(valuesOf('12345', { 'income-proof': document(2) }));
+    expect(openFields(0, problems)).toEqual(['documentImageUrl']);
+    expect(openFields(1, problems)).toEqual(['proofOfAddressUrl']);
+    expect(openFields(2, problems)).toEqual(['bankStatementUrl']);
+    expect(openFields(3, problems)).toEqual(['documentImageUrl', 'proofOfAddressUrl', 'bankStatementUrl']);
+  });
+
+  test('KYC-24 goes on at the first step that is not complete', () => {
+    expect(firstOpenStep(problemsOf(valuesOf('', {})))).toBe(0);
+    const { 'proof-of-address': _, ...withoutAddress } = complete;
+    expect(firstOpenStep(problemsOf(valuesOf('12345', withoutAddress)))).toBe(1);
+    expect(firstOpenStep(problemsOf(valuesOf('12345', complete)))).toBe(3);
+  });
+
+  test('says what is missing as a sentence does', () => {
+    expect(missingText(['identityDocument', 'documentImageUrl'])).toBe(
+      'el número de documento (mínimo 5 caracteres) y la imagen del documento',
+    );
+  });
+});
+
+describe('KYC-13 documents that have to be recent', () => {
+  const now = Date.parse('2026-08-15T12:00:00.000Z');
+  test('are outdated after three months, and only they', () => {
+    expect(isOutdated('proof-of-address', '2026-05-15T11:59:00.000Z', now)).toBe(true);
+    expect(isOutdated('bank-statement', '2026-05-15T12:01:00.000Z', now)).toBe(false);
+    expect(isOutdated('identity-document', '2020-01-01T00:00:00.000Z', now)).toBe(false);
+  });
+});
