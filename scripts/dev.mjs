@@ -52,7 +52,7 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of children) if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

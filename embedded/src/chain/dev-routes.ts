@@ -21,6 +21,8 @@ export interface DevContext {
 /** A call that mines more than this would hold up everybody else for too long. */
 const MOST_BLOCKS_AT_ONCE = 10_000;
 /** The disk is waited for, and others are served, after this many. */
+/** Blocks from the newest to the newest solid one, and one more. */
+const SOLID_DEPTH = 20;
 const BATCH = 50;
 
 const mineSchema = z.strictObject({
@@ -97,10 +99,21 @@ async function mine({ chain, clock }: DevContext, body: unknown): Promise<object
   return { height: chain.ledger.head.number, blockId: chain.ledger.head.id };
 }
 
+/**
+ * Times of the blocks up to now that make the newest solid block a recent one, so that a client which refers to it
+ * builds transactions that have not run out.
+ */
+function recentTimestamps({ interval, ledger }: DevContext['chain']): number[] {
+  const now = Math.max(Date.now(), ledger.head.timestamp);
+  const times = Array.from({ length: SOLID_DEPTH }, (_, index) => now - interval * (SOLID_DEPTH - 1 - index));
+  const later = times.filter((time) => time > ledger.head.timestamp);
+  return later.length > 0 ? later : [now];
+}
+
 function goLive({ chain, clock }: DevContext): object {
   if (!chain.live) {
     chain.goLive();
-    chain.produce(clock.timestamps(1));
+    chain.produce(recentTimestamps(chain));
     clock.start();
   }
   return { height: chain.ledger.head.number, blockId: chain.ledger.head.id };
