@@ -226,6 +226,8 @@ function serviceEnvironment(
     EVENTSTORE_URL: `esdb://127.0.0.1:${inner.storePort}?tls=false`,
     TRON_URL: inner.chainUrl,
     TRON_START_BLOCK: '1',
+    // Known here, so that the follower need not find out how long a pause may be.
+    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',

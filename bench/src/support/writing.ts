@@ -45,6 +45,8 @@ export async function startWritingSide(): Promise<WritingSide> {
     SESSION_SECRET: secret(),
     SERVICE_TOKEN: serviceToken,
     PERSONAL_DATA_KEY: secret(),
+    // No file is sent here.
+    OBJECT_STORE_URL: 'file:///nonexistent',
     AUTH_MODE: 'immediate',
     REQUEST_LIMIT: '100000000',
   });
