@@ -26,6 +26,8 @@ export const liveMessages = {
     reviewerName: z.string(),
     present: z.boolean(),
   }),
+  /** Somebody registered, or their name, role or KYC status changed. */
+  'user.changed': z.object({ userId: z.uuid(), position }),
   'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   'projection.progress': z.object({

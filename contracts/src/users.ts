@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { userViewSchema } from './identity.ts';
+import { kycStatusSchema } from './kyc.ts';
+import { roleSchema } from './roles.ts';
+
+/** Columns by which the users can be sorted; ties are broken by id. */
+export const userSorts = ['createdAt', 'name', 'email', 'role', 'kycStatus'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Rows that one page may have at most. */
+export const USERS_PAGE_MAX = 200;
+
+/** Query of GET /api/users. Text is searched in name and e-mail, without regard to case and accents. */
+export const listUsersQuerySchema = z.strictObject({
+  search: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+  role: roleSchema.optional(),
+  kycStatus: kycStatusSchema.optional(),
+  sort: z.enum(userSorts).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(USERS_PAGE_MAX).default(50),
+});
+export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;
+
+/** One row of GET /api/users: the person, and the revisions to send back with a change. */
+export const userRowSchema = userViewSchema.extend({
+  /** Revision of the KYC record; null when there is none. */
+  kycRevision: z.int().nullable(),
+  /** Whether a submission waits for a decision: what quick approval and rejection are for. */
+  isKycWaiting: z.boolean(),
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+/** GET /api/users. `total` counts everybody who fits the filters, not only the page. */
+export const userPageSchema = z.object({ rows: z.array(userRowSchema), total: z.int().nonnegative() });
+export type UserPage = z.infer<typeof userPageSchema>;
+
+/** GET /api/users/stats: counts over all users. */
+export const userStatsSchema = z.object({
+  total: z.int().nonnegative(),
+  approvedKyc: z.int().nonnegative(),
+  /** Those with status `pending`, whether they sent something or not. */
+  pendingKyc: z.int().nonnegative(),
+  /** Those who sent something that waits for a decision. */
+  waitingKyc: z.int().nonnegative(),
+  /** Roles admin and super_admin. */
+  administrators: z.int().nonnegative(),
+});
+export type UserStats = z.infer<typeof userStatsSchema>;
+
+/** Body of PUT /api/users/{id}/role, for a super_admin. */
+export const changeRoleBodySchema = z.strictObject({
+  role: roleSchema,
+  reason: z.string().trim().max(500, 'El motivo es demasiado largo').optional(),
+});
+export type ChangeRoleBody = z.infer<typeof changeRoleBodySchema>;
+
+/** Answer of PUT /api/users/{id}/role. */
+export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
