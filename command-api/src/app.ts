@@ -6,6 +6,8 @@ import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
 import { createMetrics, type Metrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
+import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
+import { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
@@ -17,6 +19,9 @@ import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
+import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
+import { addPasskeyLogin } from './identity/passkey-login.ts';
+import { addPasskeyRoutes } from './identity/passkey-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
@@ -56,10 +61,17 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     paymentHours: config.paymentHours,
     kycValidDays: config.kycValidDays,
   });
-  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
+  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
-  addIdentityRoutes(app, { identity, sessions, personalData, config, logger }, codes);
+  const signingIn = { identity, sessions, personalData, config, logger };
+  addIdentityRoutes(app, signingIn, codes);
   const { sessionSecret } = config;
+  const keys = new PasskeyKeys(pool);
+  const challenges = new PasskeyChallenges(pool, sessionSecret);
+  const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
+  const passkeys = { ...signingIn, dispatcher, users: categories.users, ceremonies, keys };
+  addPasskeyRoutes(app, passkeys);
+  if (codes) addPasskeyLogin(app, passkeys);
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
   const tokens = uploadTokens(sessionSecret);
   addUploadRoutes(app, { dispatcher, kyc: categories.kyc, objects, used: new UsedUploads(pool), tokens });

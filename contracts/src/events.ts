@@ -3,6 +3,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { passkeyEvents } from './passkeys.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -10,6 +11,7 @@ import { warehouseEvents } from './warehouses.ts';
 /** Every event that can stand on the log. */
 export const eventDefinitions = [
   ...identityEvents,
+  ...passkeyEvents,
   ...kycEvents,
   ...settingsEvents,
   ...warehouseEvents,

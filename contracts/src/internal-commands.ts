@@ -16,6 +16,12 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import {
+  registerPasskeySchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+  resetPasskeysSchema,
+} from './passkeys.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -31,6 +37,10 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  RegisterPasskey: registerPasskeySchema,
+  RenamePasskey: renamePasskeySchema,
+  RemovePasskey: removePasskeySchema,
+  ResetPasskeys: resetPasskeysSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
   SubmitKyc: submitKycSchema,

@@ -4,6 +4,7 @@ import type { SignInMethod } from '@nodo/contracts/identity';
 import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { evolvePasskeys, noPasskeys, type Passkey } from './passkey-decider.ts';
 
 /** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
 export interface EmailClaimState {
@@ -24,16 +25,16 @@ export function decideClaim(state: EmailClaimState, userId: string): Decision {
 }
 
 /** Stream `user-{id}`; null until registered. */
-export type UserState = { readonly registered: Registered } | null;
+export type UserState = { readonly registered: Registered; readonly passkeys: readonly Passkey[] } | null;
 type Registered = EventData<'UserRegistered'>;
 
 export function evolveUser(state: UserState, event: StoredEvent): UserState {
-  if (event.type === 'UserRegistered') return { registered: event.data };
+  if (event.type === 'UserRegistered') return { registered: event.data, passkeys: noPasskeys };
   if (event.type === 'UserRoleChanged' && state) {
     const role: Role = event.data.to;
-    return { registered: { ...state.registered, role } };
+    return { ...state, registered: { ...state.registered, role } };
   }
-  return state;
+  return state && { ...state, passkeys: evolvePasskeys(state.passkeys, event) };
 }
 
 /** A claimed e-mail without its user is an interrupted registration, and is completed. */

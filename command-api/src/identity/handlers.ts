@@ -62,6 +62,17 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
   }
 
+  /** For who proved by other means than an e-mail who they are. Throws ACCOUNT_NOT_FOUND. */
+  async function signInById(
+    anonymous: AnonymousContext,
+    id: string,
+    method: SignInMethod,
+  ): Promise<Outcome<SignedInUser>> {
+    const { state } = await users.load(id);
+    if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
+    return signInAs(asPerson(anonymous, id, state.registered.role), id, method);
+  }
+
   /** Whether somebody registered with this e-mail. */
   async function exists(email: string): Promise<boolean> {
     return (await find(email)) !== undefined;
@@ -89,7 +100,7 @@ export function createIdentityHandlers(
     return { result: null, position: user.position };
   }
 
-  return { commands: { RegisterUser: registerUser }, register, signIn, exists, signOut };
+  return { commands: { RegisterUser: registerUser }, register, signIn, signInById, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

@@ -28,6 +28,14 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'UserRoleChanged':
       return from('role', event.data.from, event.data.to);
+    case 'PasskeyRegistered':
+      return made(event.data);
+    case 'PasskeyRenamed':
+      return from('name', event.data.from, event.data.to);
+    case 'PasskeyRemoved': {
+      const { reason: _, ...fields } = event.data;
+      return difference(fields, {});
+    }
     case 'UserSignedIn':
       return made(event.data);
     case 'UserSignedOut':
@@ -97,6 +105,7 @@ export function reasonOf(event: DomainEvent): string | null {
   switch (event.type) {
     case 'KycReviewed':
       return event.data.notes ?? null;
+    case 'PasskeyRemoved':
     case 'FinancialSettingsUpdated':
     case 'InvestmentCreated':
       return event.data.reason ?? null;

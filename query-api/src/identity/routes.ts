@@ -28,6 +28,7 @@ export function identityRoutes({ app, reader, sessions }: Routing): void {
       lastSeenAt: record.lastSeenAt.toISOString(),
       device: describeDevice(record.userAgent),
       current: record.id === session.id,
+      passkeyAt: record.passkeyAt?.toISOString() ?? null,
     }));
   });
 }
