@@ -34,7 +34,9 @@ export class MemoryLog implements EventLog {
     if (from === held.length) this.#write(stream, held, events, metadata);
     this.appends += 1;
     this.onAppend('after', stream);
-    return { position: this.#position, revision: BigInt(from + events.length - 1) };
+    const written = (this.#streams.get(stream) ?? []).slice(from, from + events.length);
+    const position = written.at(-1)?.position ?? 0n;
+    return { position, revision: BigInt(from + events.length - 1), events: written };
   }
 
   async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {
