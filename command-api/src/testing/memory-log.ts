@@ -21,11 +21,13 @@ export class MemoryLog implements EventLog {
   onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
   /** Answers to reads wait for this. */
   readGate: Promise<void> = Promise.resolve();
+  /** Appends sent while this stands take effect when it ends. */
+  appendGate: Promise<void> = Promise.resolve();
   appends = 0;
   reads = 0;
 
   async append(stream: string, events: readonly NewEvent[], { expected, metadata }: AppendOptions) {
-    await Promise.resolve();
+    await this.appendGate;
     this.onAppend('before', stream);
     const held = this.#streams.get(stream) ?? [];
     const from = expected === 'no_stream' ? 0 : Number(expected) + 1;
