@@ -147,7 +147,7 @@ export function kindsOfType(type: NotificationType): NotificationKind[] {
 export const UNREAD_MAX = 100;
 export const NOTIFICATIONS_PAGE_MAX = 50;
 
-/** Query of GET /api/notifications, newest first. */
+/** Query of GET /api/notifications: the last one told first. */
 export const listNotificationsQuerySchema = z.strictObject({
   type: notificationTypeSchema.optional(),
   /** Only those that were not read. */

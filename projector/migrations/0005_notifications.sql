@@ -18,8 +18,7 @@ CREATE TABLE live.notifications (
   created_at timestamptz NOT NULL,
   position bigint NOT NULL
 );
-CREATE INDEX notifications_by_time ON live.notifications (audience, created_at DESC, id DESC);
-CREATE INDEX notifications_by_position ON live.notifications (audience, event_position);
+CREATE INDEX notifications_by_audience ON live.notifications (audience, event_position DESC, id DESC);
 
 -- Where each person's reading begins and how far it is, in positions of the log.
 CREATE TABLE live.notification_readers (

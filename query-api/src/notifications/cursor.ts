@@ -1,25 +1,24 @@
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
 
-/** Where a page ends: the moment and the id of its last row. */
+/** Where a page ends: the position and the id of its last row. */
 export interface Place {
-  readonly time: string;
+  readonly position: string;
   readonly id: string;
 }
 
-const shape = /^(\d{1,15})_(.+)$/;
+const shape = /^(\d{1,18})_(.+)$/;
 
-export function cursorOf(place: Place): string {
-  return `${Date.parse(place.time)}_${place.id}`;
+export function cursorOf({ position, id }: Place): string {
+  return `${position}_${id}`;
 }
 
 /** Throws VALIDATION_FAILED for a cursor that none of our answers gave. */
 export function placeOf(cursor: string): Place {
-  const [, milliseconds = '', id = ''] = shape.exec(cursor) ?? [];
-  const time = new Date(Number(milliseconds));
-  if (milliseconds === '' || Number.isNaN(time.getTime()) || !z.uuid().safeParse(id).success) {
+  const [, position, id = ''] = shape.exec(cursor) ?? [];
+  if (position === undefined || !z.uuid().safeParse(id).success) {
     const message = 'El cursor no es de esta lista';
     throw new AppError('VALIDATION_FAILED', message, { cursor: message });
   }
-  return { time: time.toISOString(), id };
+  return { position, id };
 }

@@ -19,6 +19,7 @@ interface NotificationRow {
   id: string;
   kind: string;
   params: unknown;
+  event_position: string;
   created_at: Date;
   is_read: boolean;
   warehouse_name: string | null;
@@ -33,7 +34,7 @@ const UNREAD = `NOT n.is_settled AND n.event_position > ${READ_THROUGH}
   AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.user_id = $1 AND r.notification_id = n.id)`;
 const TOLD = `n.audience = told.audience AND n.event_position > told.after_position AND n.created_at >= told.since`;
 
-/** Newest first. Each audience gives its own newest rows from an index, so that no page reads more than it shows. */
+/** In the order in which they were told, the last one first. Each audience gives its own newest rows from an index, so that no page reads more than it shows. */
 const PAGE = `
   SELECT page.*, w.name AS warehouse_name, u.first_name, u.last_name, u.email, k.notes
   FROM (
@@ -42,14 +43,14 @@ const PAGE = `
       WHERE ${TOLD}
         AND ($2::text[] IS NULL OR n.kind = ANY($2::text[]))
         AND (NOT $3::boolean OR (${UNREAD}))
-        AND ($4::timestamptz IS NULL OR (n.created_at, n.id) < ($4::timestamptz, $5::uuid))
-      ORDER BY n.created_at DESC, n.id DESC LIMIT $6) AS mine
-    ORDER BY mine.created_at DESC, mine.id DESC LIMIT $6
+        AND ($4::bigint IS NULL OR (n.event_position, n.id) < ($4::bigint, $5::uuid))
+      ORDER BY n.event_position DESC, n.id DESC LIMIT $6) AS mine
+    ORDER BY mine.event_position DESC, mine.id DESC LIMIT $6
   ) AS page
   LEFT JOIN warehouses AS w ON w.id = page.warehouse_id
   LEFT JOIN users AS u ON u.id = page.person_id
   LEFT JOIN kyc_reviews AS k ON k.id = page.review_id
-  ORDER BY page.created_at DESC, page.id DESC`;
+  ORDER BY page.event_position DESC, page.id DESC`;
 
 const COUNT = `
   SELECT count(*)::integer AS unread FROM (
@@ -65,16 +66,17 @@ export async function notificationPage(
   const { type, unread, limit, cursor } = query;
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const kinds = type === undefined ? null : kindsOfType(type);
-  const wanted = [userId, kinds, unread !== undefined, place?.time ?? null, place?.id ?? null, limit + 1];
+  const onlyUnread = unread !== undefined;
+  const wanted = [userId, kinds, onlyUnread, place?.position ?? null, place?.id ?? null, limit + 1];
   const [found, counted] = await Promise.all([
     view.query<NotificationRow>(PAGE, wanted),
     view.query<{ unread: number }>(COUNT, [userId]),
   ]);
-  const rows = found.slice(0, limit).map(toView);
+  const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows,
-    nextCursor: last ? cursorOf({ time: last.timestamp, id: last.id }) : null,
+    rows: rows.map(toView),
+    nextCursor: last ? cursorOf({ position: last.event_position, id: last.id }) : null,
     unread: counted[0]?.unread ?? 0,
   };
 }
