@@ -12,6 +12,7 @@ import { userRoutes } from './identity/user-routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -30,6 +31,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   investmentRoutes,
   transferRoutes,
   analyticsRoutes,
+  notificationRoutes,
 ];
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */

@@ -5,6 +5,7 @@ import { followLogout } from '../features/identity/api/logout.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
+import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -48,6 +49,8 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
     'kyc.reviewing': (message) => presence.note(message),
+    'notification.created': ({ position }) => refresh(position, notificationKeys),
+    'notification.read': ({ position }) => refresh(position, notificationKeys),
   };
 }
 
@@ -60,7 +63,10 @@ export function LiveSync() {
       held: heldPosition,
       refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
     });
-    const disconnect = connectLive(handlersFor(queue), () => void client.invalidateQueries());
+    const disconnect = connectLive(handlersFor(queue), {
+      onCatchUp: () => void client.invalidateQueries(),
+      onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
+    });
     const unfollow = followLogout();
     return () => {
       disconnect();
