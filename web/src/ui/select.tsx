@@ -16,12 +16,13 @@ interface SelectProps {
   options: readonly SelectOption[];
   placeholder: string;
   onChange: (value: string) => void;
+  disabled?: boolean;
 }
 
-export function Select({ control, value, options, placeholder, onChange }: SelectProps) {
+export function Select({ control, value, options, placeholder, onChange, disabled = false }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
+    <Primitive.Root value={value} onValueChange={onChange} disabled={disabled}>
       <Primitive.Trigger
         {...control}
         className={cx(

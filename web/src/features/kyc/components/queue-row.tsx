@@ -3,10 +3,10 @@ import type { PendingKycView } from '@nodo/contracts/kyc';
 import { Eye } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { formatRelative } from '../when.ts';
 import { DocumentFlags } from './document-flags.tsx';
 import { DueText } from './due-text.tsx';
-import { KycStatusBadge } from './kyc-status-badge.tsx';
 
 interface QueueRowProps {
   row: PendingKycView;
