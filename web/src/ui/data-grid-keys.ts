@@ -17,6 +17,8 @@ export function keepCellKeys<Row>({ event }: SuppressKeyboardEventParams<Row>): 
     return inner[place + (event.shiftKey ? -1 : 1)] !== undefined && (place >= 0 || !event.shiftKey);
   if (place >= 0) return event.key === 'Enter' || event.key === ' ';
   if (event.key !== 'Enter') return false;
+  // Else the same key would press the button that it has just reached.
+  event.preventDefault();
   inner[0]?.focus();
   return inner.length > 0;
 }

@@ -185,6 +185,8 @@ export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
           blockLoadDebounceMillis={SETTLE_MS}
           infiniteInitialRowCount={total}
           suppressMultiSort
+          // Rows that slide would leave the place that is kept for them.
+          animateRows={false}
           enableCellTextSelection
           localeText={gridTexts}
           onGridReady={({ api }) => {

@@ -37,7 +37,7 @@ export function Select({ control, value, options, placeholder, onChange, disable
       </Primitive.Trigger>
       <Primitive.Portal>
         {/* A landmark, because the list stands outside of the page's own. */}
-        <section aria-label="Opciones">
+        <section aria-label={`Opciones: ${placeholder}`}>
           <Primitive.Content
             position="popper"
             sideOffset={6}

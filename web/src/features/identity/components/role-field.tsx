@@ -84,7 +84,7 @@ export function RoleField({ user, isOwn, onDone }: RoleFieldProps) {
     <div>
       <Field
         label="Rol"
-        hint={isOwn ? 'Tu propio rol lo cambia otra persona con rol Super Admin.' : means[to ?? user.role]}
+        hint={isOwn ? 'Tu propio rol lo cambia otra persona con rol Super Admin.' : !to && means[user.role]}
       >
         {(control) => (
           <Select

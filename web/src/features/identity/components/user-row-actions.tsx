@@ -48,7 +48,7 @@ export function UserRowActions({ user }: { user: UserRow }) {
   const isBusy = busyId === user.id;
   const isOwn = user.id === ownId;
   return (
-    <div className="flex items-center justify-end gap-0.5">
+    <div className="-mr-2 flex items-center justify-end gap-0.5">
       {user.isKycWaiting && isOwn && (
         <span className="mr-1.5 text-[0.8125rem] text-ink-3">La decide otra persona</span>
       )}
