@@ -24,6 +24,7 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'Tiene que quedar al menos un super administrador.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   UPLOAD_EXPIRED: {
     status: 410,

@@ -111,6 +111,13 @@ export const routes: readonly Route[] = [
     body: { kycStatus: 'under_review' },
     expected: staffOnly,
   },
+  { method: 'PATCH', path: '/api/profile', body: {}, expected: signedIn },
+  {
+    method: 'PUT',
+    path: '/api/users/{newcomer}/role',
+    body: { role: 'investor' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
   {
     method: 'POST',
     path: '/api/dev/pay',
