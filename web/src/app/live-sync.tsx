@@ -6,6 +6,7 @@ import { followLogout } from '../features/identity/api/logout.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
+import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -52,6 +53,8 @@ function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): L
     'user.changed': ({ position, userId }) =>
       isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
     'kyc.reviewing': (message) => presence.note(message),
+    'notification.created': ({ position }) => refresh(position, notificationKeys),
+    'notification.read': ({ position }) => refresh(position, notificationKeys),
   };
 }
 
@@ -65,7 +68,10 @@ export function LiveSync() {
       refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: queryKey !== USERS_KEY }),
     });
     const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
-    const disconnect = connectLive(handlersFor(queue, isOwn), () => void client.invalidateQueries());
+    const disconnect = connectLive(handlersFor(queue, isOwn), {
+      onCatchUp: () => void client.invalidateQueries(),
+      onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
+    });
     const unfollow = followLogout();
     return () => {
       disconnect();

@@ -44,6 +44,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/notifications',
+                lazy: async () => ({
+                  Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
+                }),
+              },
+              {
                 path: '/kyc',
                 lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
               },

@@ -1,4 +1,4 @@
-import { kycStatusChangedSchema, type kycStatusBodySchema } from '@nodo/contracts/kyc';
+import { type kycStatusBodySchema, kycStatusChangedSchema } from '@nodo/contracts/kyc';
 import type { z } from 'zod';
 import { put } from '../../../lib/api.ts';
 import { withKey } from '../../../lib/command-keys.ts';

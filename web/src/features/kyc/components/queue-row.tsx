@@ -2,9 +2,9 @@ import { displayName } from '@nodo/contracts/identity';
 import type { PendingKycView } from '@nodo/contracts/kyc';
 import { Eye } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { formatRelative } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
-import { formatRelative } from '../when.ts';
 import { DocumentFlags } from './document-flags.tsx';
 import { DueText } from './due-text.tsx';
 
