@@ -385,11 +385,14 @@ test('USERS-11 LIVE a colleague’s change reaches the open table, which keeps i
   const open = dialog(page, 'Editar Usuario');
   await see(open, other.email);
   await button(second.page, `Aprobar el KYC de ${someone.name}`).click();
-  await see(rowOf(page, someone.name), 'Aprobado');
+  // The table behind the dialog is hidden from screen readers meanwhile.
+  await see(page.locator('.ag-row').filter({ hasText: someone.name }), 'Aprobado');
   await see(open, other.email);
   await setStatus(other.id, 'under_review');
   await see(open, 'Esta verificación cambió mientras la editabas');
   expect(await combobox(open, 'Estado KYC').textContent()).toBe('En revisión');
+  await page.keyboard.press('Escape');
+  await eventually('the focus back', () => edit.evaluate((one) => one === document.activeElement));
   await page.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo(0, 0));
   await rowOf(page, late.name).waitFor();
 });

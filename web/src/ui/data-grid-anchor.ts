@@ -3,20 +3,22 @@ import type { GridApi } from 'ag-grid-community';
 interface Anchor {
   readonly id: string;
   readonly index: number;
-  /** The control that has the focus, by its place in its cell; −1 for the cell itself. */
-  readonly focus: { readonly column: string; readonly place: number } | undefined;
+  /** The cell that has the focus, and the name of the control in it that has. */
+  readonly focus: { readonly column: string; readonly name: string | null } | undefined;
 }
 
-const rowAt = (root: Element, index: number) => root.querySelector(`.ag-row[row-index="${index}"]`);
-const controlsOf = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a[href], button')];
-
-function focusIn(row: Element): Anchor['focus'] {
+/** The focused element inside the grid, also while the window itself is not the focused one. */
+function focusedIn(root: HTMLElement): HTMLElement | undefined {
   const active = document.activeElement;
-  const cell = active && row.contains(active) ? active.closest('.ag-cell') : null;
-  if (!active || !cell) return undefined;
+  return active instanceof HTMLElement && root.contains(active) ? active : undefined;
+}
+
+function focusOf(focused: HTMLElement | undefined): Anchor['focus'] {
+  const cell = focused?.closest('.ag-cell');
+  if (!focused || !cell) return undefined;
   return {
     column: cell.getAttribute('col-id') ?? '',
-    place: controlsOf(cell).findIndex((control) => control.isSameNode(active)),
+    name: focused === cell ? null : focused.ariaLabel,
   };
 }
 
@@ -27,19 +29,26 @@ function findAnchor(root: HTMLElement, viewport: HTMLElement): Anchor | undefine
     (row) => row.getBoundingClientRect().bottom > viewport.getBoundingClientRect().top,
   );
   const byPlace = (a: Element, b: Element) => a.getBoundingClientRect().top - b.getBoundingClientRect().top;
+  const focused = focusedIn(root);
   const row =
-    root.querySelector('.ag-row:focus-within') ??
+    focused?.closest('.ag-row') ??
     root.querySelector('.ag-row:hover') ??
     (top > 0 ? visible.toSorted(byPlace)[0] : undefined);
   const id = row?.getAttribute('row-id');
   if (!row || !id) return undefined;
-  return { id, index: Number(row.getAttribute('row-index')), focus: focusIn(row) };
+  return { id, index: Number(row.getAttribute('row-index')), focus: focusOf(focused) };
 }
 
-function moveFocus(root: HTMLElement, index: number, { column, place }: NonNullable<Anchor['focus']>): void {
-  const cell = rowAt(root, index)?.querySelector<HTMLElement>(`[col-id="${column}"]`);
-  if (!cell) return;
-  (controlsOf(cell)[place] ?? cell).focus({ preventScroll: true });
+/** To the cell at once, so that no key meets somebody else's button; to the button as soon as it is drawn. */
+function moveFocus(root: HTMLElement, index: number, { column, name }: NonNullable<Anchor['focus']>): void {
+  const selector = `.ag-row[row-index="${index}"] [col-id="${column}"]`;
+  const cell = root.querySelector<HTMLElement>(selector);
+  cell?.focus({ preventScroll: true });
+  if (!cell || name === null) return;
+  requestAnimationFrame(() => {
+    const control = cell.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name)}"]`);
+    if (document.activeElement === cell) control?.focus({ preventScroll: true });
+  });
 }
 
 /**
@@ -54,7 +63,5 @@ export function keepPlace<Row>(api: GridApi<Row>, root: HTMLElement, change: () 
   const now = api.getRowNode(anchor.id);
   if (!now || now.rowIndex === null || now.rowIndex === anchor.index) return;
   viewport.scrollTop += (now.rowIndex - anchor.index) * (now.rowHeight ?? 0);
-  const { focus } = anchor;
-  const { rowIndex } = now;
-  if (focus) requestAnimationFrame(() => moveFocus(root, rowIndex, focus));
+  if (anchor.focus) moveFocus(root, now.rowIndex, anchor.focus);
 }
