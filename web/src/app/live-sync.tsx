@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
@@ -30,9 +31,10 @@ const keys = {
   settings: [['settings']],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
+  users: [USERS_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
-function handlersFor(queue: RefreshQueue): LiveHandlers {
+function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): LiveHandlers {
   const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
     positions.note(position);
     for (const queryKey of groups.flat()) queue.add({ queryKey, position: BigInt(position) });
@@ -48,6 +50,8 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
+    'user.changed': ({ position, userId }) =>
+      isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
@@ -61,9 +65,10 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: queryKey !== USERS_KEY }),
     });
-    const disconnect = connectLive(handlersFor(queue), {
+    const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
+    const disconnect = connectLive(handlersFor(queue, isOwn), {
       onCatchUp: () => void client.invalidateQueries(),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
     });

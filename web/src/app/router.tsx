@@ -57,6 +57,10 @@ export const router = createBrowserRouter([
                 path: '/kyc-admin',
                 lazy: async () => ({ Component: (await import('./pages/kyc-admin-page.tsx')).KycAdminPage }),
               },
+              {
+                path: '/admin/:tab?',
+                lazy: async () => ({ Component: (await import('./pages/admin-page.tsx')).AdminPage }),
+              },
             ],
           },
         ],
