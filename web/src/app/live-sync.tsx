@@ -13,8 +13,8 @@ import { connectLive, type LiveHandlers } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 
-/** At most one round of refetches in this time, however many messages come: soon enough to look immediate. */
-const ROUND_MS = 25;
+/** At most one round of refetches in this time, however many messages come: the time a screen draws one frame in. */
+const ROUND_MS = 16;
 
 type QueryKey = readonly string[];
 const keys = {
