@@ -23,6 +23,7 @@ import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { addNotificationRoutes } from './notifications/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
@@ -70,6 +71,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addNotificationRoutes(app, { dispatcher, pool });
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

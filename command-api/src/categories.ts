@@ -6,6 +6,7 @@ import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc } from './kyc/decider.ts';
+import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -70,6 +71,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noTransfer,
       evolve: evolveTransfer,
       ...counted('transfer'),
+    }),
+    /** By the id of the person. */
+    notifications: new Category(log, {
+      name: streams.notification,
+      initial: nothingRead,
+      evolve: evolveReading,
+      ...counted('notification'),
     }),
   };
 }

@@ -6,6 +6,7 @@ import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
+import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createNotificationHandlers(categories),
     },
   };
 }

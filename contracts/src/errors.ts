@@ -49,6 +49,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Hay demasiados pagos abiertos por este monto. Cambia el monto.',
   },
+  EXPORT_TOO_LARGE: {
+    status: 422,
+    message: 'Son más de 50.000 registros. Acota la búsqueda y exporta de nuevo.',
+  },
   NOT_ALLOWED_NOW: { status: 422, message: 'Esta acción no es posible en el estado actual.' },
   RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta de nuevo.' },
   INTERNAL: { status: 500, message: 'Algo falló de nuestro lado. Intenta de nuevo.' },

@@ -16,6 +16,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { markNotificationsReadSchema } from './notifications.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -53,6 +54,7 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  MarkNotificationsRead: markNotificationsReadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

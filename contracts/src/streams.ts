@@ -11,6 +11,7 @@ export const streams = {
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  notification: (userId: string) => `notification-${userId}`,
 } as const;
 
 /** The id a stream is named after: `warehouse-1f…` → `1f…`. */

@@ -27,6 +27,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordReorganisation: 'service',
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
+  MarkNotificationsRead: 'notifications.readOwn',
 };
 
 /** Throws FORBIDDEN when this actor may not send this command. */

@@ -67,4 +67,5 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

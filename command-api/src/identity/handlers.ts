@@ -6,6 +6,7 @@ import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults, SignedInUser } from '../commands/results.ts';
+import type { Snapshot } from '../commands/stream-cache.ts';
 import {
   decideChangeProfile,
   decideClaim,
@@ -32,8 +33,11 @@ export function createIdentityHandlers(
 
   /** Claims the e-mail, or takes up a registration that was interrupted after the claim. */
   async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
-    const claim = await emailClaims.change(personalData.emailHash(email), context, ({ state }) =>
-      decideClaim(state, userId),
+    const claim = await emailClaims.change(
+      personalData.emailHash(email),
+      context,
+      ({ state }) => decideClaim(state, userId),
+      { likelyNew: true },
     );
     return claim.state.userId ?? userId;
   }
@@ -46,7 +50,8 @@ export function createIdentityHandlers(
     const wanted = deriveId('user', actorId(context.actor), context.key);
     const userId = await claimEmail(context, command.email, wanted);
     if (command.role === 'super_admin') await roles.admitSuperAdmin(context, userId);
-    const user = await users.changeOnce(userId, context, ({ state }) => decideRegister(state, command));
+    const register = ({ state }: Snapshot<UserState>) => decideRegister(state, command);
+    const user = await users.changeOnce(userId, context, register, { likelyNew: true });
     return { result: { userId }, position: user.position };
   }
 

@@ -15,6 +15,7 @@ const notAudited = [
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
+  'NotificationsMarkedRead',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

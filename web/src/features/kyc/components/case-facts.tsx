@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { DueText } from './due-text.tsx';
-import { KycStatusBadge } from './kyc-status-badge.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
