@@ -1,5 +1,5 @@
 import type { AuditRow } from '@nodo/contracts/audit';
-import { changeInWords, fieldLabel, valueInWords } from '@nodo/contracts/audit-words';
+import { changeInWords, fieldLabel, isNone, valueInWords } from '@nodo/contracts/audit-words';
 import { MoveRight } from 'lucide-react';
 
 /** The first change in one line, and how many more there are. */
@@ -14,7 +14,7 @@ export function ChangeLine({ entry: { changes, subjectKind } }: { entry: AuditRo
   );
 }
 
-/** Every field with what it was and what it is. */
+/** Every field with what it was and what it is; of what is new only what it is. */
 export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRow }) {
   if (changes.length === 0) return <p className="text-sm text-ink-2">No cambió ningún dato.</p>;
   return (
@@ -23,13 +23,17 @@ export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRo
         <div key={field} className="grid gap-1 px-4 py-3">
           <dt className="text-[0.8125rem] text-ink-3">{fieldLabel(field)}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.9375rem]">
-            <span className="min-w-0 break-words text-ink-2">
-              <span className="sr-only">Antes: </span>
-              {valueInWords(subjectKind, field, before)}
-            </span>
-            <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
+            {!isNone(before) && (
+              <>
+                <span className="min-w-0 break-words text-ink-2">
+                  <span className="sr-only">Antes: </span>
+                  {valueInWords(subjectKind, field, before)}
+                </span>
+                <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
+              </>
+            )}
             <span className="min-w-0 font-medium break-words">
-              <span className="sr-only">Después: </span>
+              {!isNone(before) && <span className="sr-only">Después: </span>}
               {valueInWords(subjectKind, field, after)}
             </span>
           </dd>

@@ -1,6 +1,6 @@
 import type { AuditDetail, AuditFilter, AuditRow } from '@nodo/contracts/audit';
 import { actionLabel } from '@nodo/contracts/audit-words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: AuditRow }) {
         <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
       </dl>
       <section className="grid gap-2.5">
-        <h3 className="font-semibold">Antes y después</h3>
+        <h3 className="font-semibold">Qué cambió</h3>
         <ChangeList entry={entry} />
       </section>
       {entry.reason && (
@@ -137,6 +137,16 @@ function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
   );
 }
 
+/** Reads the entries on either side ahead, so that going through them needs no waiting. */
+function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const id of [detail?.newerId, detail?.olderId]) {
+      if (id) void client.prefetchQuery(auditEntryQuery(id, filter));
+    }
+  }, [client, detail, filter]);
+}
+
 interface AuditSheetProps {
   entryId: string;
   filter: AuditFilter;
@@ -148,6 +158,7 @@ interface AuditSheetProps {
 export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps) {
   const query = useQuery({ ...auditEntryQuery(entryId, filter), placeholderData: keepPreviousData });
   const { data } = query;
+  useNeighbours(data, filter);
   return (
     <Dialog
       open
@@ -157,10 +168,10 @@ export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps
       shape="panel"
     >
       {data && (
-        <>
+        <div aria-busy={query.isPlaceholderData || undefined}>
           <Steps detail={data} onOpen={onOpen} />
           <Entry entry={data.entry} />
-        </>
+        </div>
       )}
       {!data && query.isPending && <Skeleton className="h-80 w-full" />}
       {!data && query.error && (
