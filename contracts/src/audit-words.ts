@@ -190,7 +190,7 @@ export function fieldLabel(field: string): string {
 }
 
 /** Whether there is no value at all. */
-export function isNone(value: unknown): boolean {
+export function isNone(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
