@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -54,6 +54,19 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
   };
 }
 
+/** Reads again what was read, or is being read, before this page could hear of changes, and is older than them. */
+function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
+  positions.note(position);
+  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    const { queryKey } = query;
+    const check = () => {
+      if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
+    };
+    if (query.promise && query.state.fetchStatus === 'fetching') query.promise.then(check, check);
+    else check();
+  }
+}
+
 /** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
 export function LiveSync() {
   const client = useQueryClient();
@@ -65,6 +78,7 @@ export function LiveSync() {
     });
     const disconnect = connectLive(handlersFor(queue), {
       onCatchUp: () => void client.invalidateQueries(),
+      onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
     });
     const unfollow = followLogout();
