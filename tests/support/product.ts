@@ -19,7 +19,8 @@ const chainSchema = z.looseObject({
 
 export interface ProductOptions {
   readonly blockIntervalMs?: number;
-  readonly demo?: boolean;
+  /** `true`: without the crowd, which most tests don't need; `'whole'`: as `npm start` shows it. */
+  readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +109,7 @@ export class Product {
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
         BLOCK_INTERVAL_MS: String(this.#options.blockIntervalMs ?? 200),
-        DEMO: this.#options.demo === false ? 'off' : 'on',
+        DEMO: demoSize(this.#options.demo),
         REQUEST_LIMIT: '1000000',
         SIGN_IN_LIMIT: '100000',
         LOG_LEVEL: 'error',
@@ -127,6 +128,11 @@ export class Product {
     main.kill('SIGTERM');
     await ended;
   }
+}
+
+function demoSize(demo: ProductOptions['demo'] = true): string {
+  if (demo === 'whole') return 'on';
+  return demo ? 'small' : 'off';
 }
 
 /** Below what systems hand out for connections and for port 0: nobody takes it while the product is starting. */
