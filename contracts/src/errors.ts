@@ -16,6 +16,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'No encontramos una cuenta con ese email. Crea tu cuenta en la pestaña «Nuevo Usuario».',
   },
+  USER_NOT_FOUND: { status: 404, message: 'El usuario no existe.' },
   WAREHOUSE_NOT_FOUND: { status: 404, message: 'La bodega no existe.' },
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },

@@ -8,6 +8,7 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { userRoutes } from './identity/user-routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
@@ -22,6 +23,7 @@ import { warehouseRoutes } from './warehouses/routes.ts';
 
 const domains: readonly ((routing: Routing) => void)[] = [
   identityRoutes,
+  userRoutes,
   kycRoutes,
   warehouseRoutes,
   settingsRoutes,

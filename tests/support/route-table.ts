@@ -60,6 +60,9 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },
+  { method: 'GET', path: '/api/users', expected: staffOnly },
+  { method: 'GET', path: '/api/users/stats', expected: staffOnly },
+  { method: 'GET', path: '/api/users/{newcomer}', expected: staffOnly },
   // Signed tokens: one that was made up is of no use to anybody.
   { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },

@@ -61,6 +61,21 @@ describe('a socket', () => {
     expect(await refusal({ cookie, origin: 'https://example.com' })).toBe('websocket error');
   });
 
+  it('hears that somebody registered, was renamed or reviewed: staff of everybody, a person of themselves', async () => {
+    const ana = await connect(await side.signIn(anaId));
+    const admin = await connect(await side.signIn(adminId, 'admin'));
+    const newId = await side.story.user('investor', 'Eva');
+    await side.story.rename(anaId, 'Ana');
+    await side.story.reviewKyc(newId, 'approved', adminId);
+    await eventually(async () => admin.named('user.changed').length === 3);
+    expect(admin.named('user.changed')).toMatchObject([
+      { userId: newId },
+      { userId: anaId },
+      { userId: newId, position: side.story.position.toString() },
+    ]);
+    expect(ana.named('user.changed')).toMatchObject([{ userId: anaId }]);
+  });
+
   it('hears what is its own, what is public, and for staff everything', async () => {
     const ana = await connect(await side.signIn(anaId));
     const luis = await connect(await side.signIn(luisId));
