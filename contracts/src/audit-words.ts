@@ -189,9 +189,14 @@ export function fieldLabel(field: string): string {
   return Object.hasOwn(fields, field) ? (fields[field]?.label ?? field) : field;
 }
 
+/** Whether there is no value at all. */
+export function isNone(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
 /** A value in words: '$50,000.00', '1,50 %', 'Aprobado', 'Sí', '—' for none. */
 export function valueInWords(subjectKind: string, field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
+  if (isNone(value)) return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'object') return objectInWords(value);
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
@@ -206,8 +211,8 @@ function objectInWords(value: object): string {
   return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
 }
 
-/** 'Estado KYC: Pendiente → Aprobado'. */
+/** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */
 export function changeInWords(subjectKind: string, { field, before, after }: AuditChange): string {
   const [old, now] = [valueInWords(subjectKind, field, before), valueInWords(subjectKind, field, after)];
-  return `${fieldLabel(field)}: ${old} → ${now}`;
+  return isNone(before) ? `${fieldLabel(field)}: ${now}` : `${fieldLabel(field)}: ${old} → ${now}`;
 }

@@ -23,8 +23,9 @@ describe('AUDIT-01 changes in words', () => {
       { field: 'status', before: 'planning', after: 'available' },
       'Estado: Planificación → Disponible',
     ],
-    ['investment', { field: 'status', before: null, after: 'pending' }, 'Estado: — → Pendiente'],
-    ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: — → 2'],
+    ['investment', { field: 'status', before: null, after: 'pending' }, 'Estado: Pendiente'],
+    ['warehouse', { field: 'totalArea', before: 500, after: null }, 'Área (m²): 500 → —'],
+    ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: 2'],
   ])('%s: %j', (kind, change, words) => {
     expect(changeInWords(kind, change).replaceAll('\u00a0', ' ')).toBe(words);
   });

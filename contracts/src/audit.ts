@@ -96,3 +96,11 @@ export const auditPageSchema = z.object({
   isTotalExact: z.boolean(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** GET /api/audit/{id}: the entry, and the next ones on either side among those that fit the filter. */
+export const auditDetailSchema = z.object({
+  entry: auditRowSchema,
+  newerId: z.uuid().nullable(),
+  olderId: z.uuid().nullable(),
+});
+export type AuditDetail = z.infer<typeof auditDetailSchema>;

@@ -20,7 +20,7 @@ export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved',
   error: 'Por favor selecciona un estado para la revisión',
 });
 
-/** Business hours in which a submission is to be decided. */
+/** Business hours in which a submission is to be decided: two working days. */
 export const KYC_REVIEW_BUSINESS_HOURS = 48;
 /** Days for which an approval holds, unless configured otherwise. */
 export const KYC_VALID_DAYS = 365;
@@ -248,7 +248,7 @@ export const kycDraftAnswerSchema = z.object({
 });
 export type KycDraftAnswer = z.infer<typeof kycDraftAnswerSchema>;
 
-/** Until when a submission is to be decided: 48 business hours after it, ISO. */
+/** Until when a submission is to be decided: 48 business hours (two working days) after it, ISO. */
 export function kycDueAt(submittedAt: string): string {
   return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
 }

@@ -1,4 +1,4 @@
-import { type AuditRow, auditPageSchema, auditRowSchema } from '@nodo/contracts/audit';
+import { type AuditRow, auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,10 +124,24 @@ describe('AUDIT-01 who changed what', () => {
   it('answers one entry, also in the past it belongs to', async () => {
     const [entry] = await list({ action: 'KycReviewed', person: ana });
     const { body } = await side.fresh(`/api/audit/${entry?.id}`, admin);
-    expect(auditRowSchema.parse(body)).toEqual(entry);
+    expect(auditDetailSchema.parse(body).entry).toEqual(entry);
     const before = (BigInt(entry?.position ?? '0') - 1n).toString();
     expect((await side.fresh(`/api/audit/${entry?.id}?asOf=${before}`, admin)).status).toBe(404);
     expect(await list({ asOf: before, action: 'KycReviewed' })).toEqual([]);
+  });
+
+  it('leads from one entry to the next among those that fit, and ends at either end', async () => {
+    const found = await list({ kind: 'kyc', person: ana });
+    const walked = [];
+    let id: string | null = found[0]?.id ?? null;
+    while (id !== null) {
+      const { body } = await side.fresh(`/api/audit/${id}?kind=kyc&person=${ana}`, admin);
+      const detail = auditDetailSchema.parse(body);
+      expect(detail.newerId).toBe(walked.at(-1) ?? null);
+      walked.push(id);
+      id = detail.olderId;
+    }
+    expect(walked).toEqual(found.map((entry) => entry.id));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import {
   AUDIT_COUNT_MAX,
+  type AuditDetail,
   type AuditFilter,
   type AuditPage,
   type AuditRow,
@@ -66,10 +67,25 @@ export async function listAudit(view: View, query: ListAuditQuery, reader: Readi
   return { rows, total: Math.min(found, AUDIT_COUNT_MAX), isTotalExact: found <= AUDIT_COUNT_MAX };
 }
 
-/** One entry by its id. */
-export async function findAudit(view: View, id: string, reader: Reading): Promise<AuditRow | undefined> {
-  const [row] = await page(view, { where: 'WHERE e.id = $1', values: [id] }, ONE, reader);
-  return row;
+/** One entry by its id, and the ones beside it among those that fit. */
+export async function findAudit(
+  view: View,
+  id: string,
+  chosen: AuditFilter,
+  reader: Reading,
+): Promise<AuditDetail | undefined> {
+  const [entry] = await page(view, { where: 'WHERE e.id = $1', values: [id] }, ONE, reader);
+  if (!entry) return undefined;
+  const beside = async (direction: 'asc' | 'desc') => {
+    const { where, values } = beyond(filterOf(chosen), entry, direction);
+    const [row] = await view.query<{ id: string }>(
+      `SELECT e.id FROM audit_entries AS e ${where} ${orderBy(direction)} LIMIT 1`,
+      values,
+    );
+    return row?.id ?? null;
+  };
+  const [newerId, olderId] = await Promise.all([beside('asc'), beside('desc')]);
+  return { entry, newerId, olderId };
 }
 
 /** How many entries fit, counted up to `limit` and one. */
@@ -99,18 +115,31 @@ export async function* eachAudit(
   const filter = filterOf(chosen);
   let last: AuditRow | undefined;
   for (;;) {
-    const from: Filter = last
-      ? {
-          where: `${filter.where === '' ? 'WHERE' : `${filter.where} AND`} (e.occurred_at, e.event_position) >
-            ($${filter.values.length + 1}::timestamptz, $${filter.values.length + 2}::bigint)`,
-          values: [...filter.values, last.occurredAt, last.position],
-        }
-      : filter;
+    const from = last ? beyond(filter, last, 'asc') : filter;
     const rows = await page(view, from, { direction: 'asc', offset: 0, limit: STEP }, reader);
     if (rows.length > 0) yield rows;
     if (rows.length < STEP) return;
     last = rows.at(-1);
   }
+}
+
+function orderBy(direction: 'asc' | 'desc'): string {
+  const way = direction === 'asc' ? 'ASC' : 'DESC';
+  return `ORDER BY e.occurred_at ${way}, e.event_position ${way}`;
+}
+
+/** What fits and comes after an entry, in that direction. */
+function beyond(
+  { where, values }: Filter,
+  { occurredAt, position }: AuditRow,
+  direction: 'asc' | 'desc',
+): Filter {
+  const place = `($${values.length + 1}::timestamptz, $${values.length + 2}::bigint)`;
+  const condition = `(e.occurred_at, e.event_position) ${direction === 'asc' ? '>' : '<'} ${place}`;
+  return {
+    where: where === '' ? `WHERE ${condition}` : `${where} AND ${condition}`,
+    values: [...values, occurredAt, position],
+  };
 }
 
 type Slice = Pick<ListAuditQuery, 'direction' | 'offset' | 'limit'>;
@@ -121,8 +150,7 @@ async function page(
   slice: Slice,
   reader: Reading,
 ): Promise<AuditRow[]> {
-  const direction = slice.direction === 'asc' ? 'ASC' : 'DESC';
-  const order = `ORDER BY e.occurred_at ${direction}, e.event_position ${direction}`;
+  const order = orderBy(slice.direction);
   const rows = await view.query<EntryColumns>(
     `SELECT ${ENTRY_COLUMNS}, ${NAME_COLUMNS}
      FROM (SELECT * FROM audit_entries AS e ${where} ${order}

@@ -1,6 +1,7 @@
 import {
   AUDIT_EXPORT_MAX,
   type AuditFilter,
+  auditFilterSchema,
   exportAuditQuerySchema,
   listAuditQuerySchema,
 } from '@nodo/contracts/audit';
@@ -9,7 +10,7 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
-import { asOfSchema, readingQuery } from '../reading/as-of.ts';
+import { asOfSchema } from '../reading/as-of.ts';
 import type { View } from '../reading/reader.ts';
 import type { Routing } from '../routing.ts';
 import { csvHeader, csvOf } from './export.ts';
@@ -18,6 +19,7 @@ import { countAudit, eachAudit, findAudit, listAudit, type Reading } from './que
 const asOf = { asOf: asOfSchema.optional() };
 const listQuery = listAuditQuerySchema.extend(asOf);
 const exportQuery = exportAuditQuerySchema.extend(asOf);
+const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
@@ -43,11 +45,11 @@ export function auditRoutes({ app, reader }: Routing): void {
   app.get('/api/audit/:id', (request, reply) => {
     const reading = readingOf(requireSession(request, 'audit.read'));
     const path = pathSchema.safeParse(request.params);
-    const query = parseInput(readingQuery, request.query);
-    return reader.answer(request, reply, query.asOf, async (view) => {
-      const entry = path.success ? await findAudit(view, path.data.id, reading) : undefined;
-      if (!entry) throw new AppError('NOT_FOUND');
-      return entry;
+    const { asOf, ...filter } = parseInput(detailQuery, request.query);
+    return reader.answer(request, reply, asOf, async (view) => {
+      const detail = path.success ? await findAudit(view, path.data.id, filter, reading) : undefined;
+      if (!detail) throw new AppError('NOT_FOUND');
+      return detail;
     });
   });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
@@ -58,6 +58,19 @@ function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): L
   };
 }
 
+/** Reads again what was read, or is being read, before this page could hear of changes, and is older than them. */
+function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
+  positions.note(position);
+  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    const { queryKey } = query;
+    const check = () => {
+      if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
+    };
+    if (query.promise && query.state.fetchStatus === 'fetching') query.promise.then(check, check);
+    else check();
+  }
+}
+
 /** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
 export function LiveSync() {
   const client = useQueryClient();
@@ -70,6 +83,7 @@ export function LiveSync() {
     const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
     const disconnect = connectLive(handlersFor(queue, isOwn), {
       onCatchUp: () => void client.invalidateQueries(),
+      onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
     });
     const unfollow = followLogout();

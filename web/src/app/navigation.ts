@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Map as MapIcon,
+  ScrollText,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -59,6 +60,14 @@ export const navigation: readonly NavigationEntry[] = [
     isReady: true,
   },
   { path: '/admin', label: 'Admin', icon: Settings2, place: 'more', needs: 'users.read', isReady: true },
+  {
+    path: '/audit',
+    label: 'Auditoría',
+    icon: ScrollText,
+    place: 'more',
+    needs: 'audit.read',
+    isReady: true,
+  },
   { path: '/notifications', label: 'Notificaciones', icon: Bell, place: 'bell', isReady: true },
   { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user', isReady: false },
 ];

@@ -54,6 +54,8 @@ function listen<N extends LiveEventName>(
 export interface LiveTurns {
   /** After every reconnection: messages may have been missed. */
   readonly onCatchUp: () => void;
+  /** Where the read models were when this connection began to hear: what is older may lack something. */
+  readonly onBegin: (position: string) => void;
   /** The server itself closed the connection, or refused it: the session may have ended. */
   readonly onEnded: () => void;
 }
@@ -62,7 +64,7 @@ export interface LiveTurns {
 const REFUSED = 'UNAUTHENTICATED';
 
 /** Opens the live connection (same origin, session cookie) and keeps it open. Answers the function that closes it. */
-export function connectLive(handlers: LiveHandlers, { onCatchUp, onEnded }: LiveTurns): () => void {
+export function connectLive(handlers: LiveHandlers, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
   const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
   const patience = setTimeout(() => {
     if (!socket.connected) setState('offline');
@@ -75,6 +77,7 @@ export function connectLive(handlers: LiveHandlers, { onCatchUp, onEnded }: Live
     hasBeenLive = true;
     setState('live');
     if (missed) onCatchUp();
+    socket.once('projection.progress', ({ position }) => onBegin(position));
   });
   const lost = () => {
     setState('offline');

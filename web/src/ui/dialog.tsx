@@ -8,8 +8,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** `sheet` comes from the right edge, for navigation; `full` takes nearly the whole window, for work. */
-  shape?: 'dialog' | 'sheet' | 'full';
+  /** `sheet` comes from the right edge, for navigation; `panel` too, with room to read; `full` takes nearly the whole window, for work. */
+  shape?: 'dialog' | 'sheet' | 'panel' | 'full';
   children: ReactNode;
 }
 
@@ -20,6 +20,7 @@ const shapes = {
     'sm:-ml-[min(17rem,calc(50vw-1.5rem))] sm:rounded-xl sm:border',
   ),
   full: 'animate-rise inset-0 sm:inset-[max(1rem,2.5dvh)] sm:mx-auto sm:max-w-[96rem] sm:rounded-xl sm:border',
+  panel: 'animate-sheet inset-y-0 right-0 w-[min(36rem,100vw)] border-l',
   sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
 } as const;
 

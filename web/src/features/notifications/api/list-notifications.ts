@@ -1,7 +1,7 @@
 import { notificationPageSchema } from '@nodo/contracts/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
-import { readView } from '../../../lib/freshness.ts';
+import { holdPosition, readView } from '../../../lib/freshness.ts';
 import { type NotificationFilter, notificationFilters, searchOf } from '../filters.ts';
 
 const PATH = '/api/notifications';
@@ -18,13 +18,17 @@ export const latestNotificationsQuery = queryOptions({
 
 /** All of one filter, page by page. */
 export function notificationsQuery(filter: NotificationFilter) {
+  const queryKey = pagesKey(filter);
   return infiniteQueryOptions({
-    queryKey: pagesKey(filter),
+    queryKey,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
       const search = new URLSearchParams({ limit: PAGE, ...searchOf(filter), ...cursor });
-      return (await get(`${PATH}?${search}`, notificationPageSchema, signal)).data;
+      const { data, at } = await get(`${PATH}?${search}`, notificationPageSchema, signal);
+      // Pages are read one after the other: the list is as old as its first one.
+      if (pageParam === '') holdPosition(queryKey, at);
+      return data;
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

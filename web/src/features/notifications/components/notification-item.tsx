@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { When } from './when.tsx';
 
@@ -19,7 +20,7 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
   return (
     <article
       className={cx(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-5 py-5 sm:px-6',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 px-5 py-5 sm:px-6',
         !read && 'bg-signal-soft/35 dark:bg-signal-soft/25',
       )}
     >
@@ -39,26 +40,30 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
         <p className="mt-1.5 text-[0.8125rem] leading-5 text-ink-3">
           {notificationTypeLabels[type]} · <When timestamp={timestamp} now={now} />
         </p>
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1">
-          {action && (
-            <Link
-              to={action.url}
-              onClick={() => !read && onRead(id)}
-              className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-signal-ink underline-offset-4 hover:underline"
-            >
-              {action.label}
-              <ArrowRight aria-hidden className="size-4" />
-            </Link>
-          )}
-          {!read && (
-            <Button variant="ghost" size="sm" className="-ml-3 sm:ml-0" onClick={() => onRead(id)}>
-              <Check aria-hidden className="size-4" />
-              Marcar como leída
-              <span className="sr-only">: {title}</span>
-            </Button>
-          )}
-        </div>
+        {action && (
+          <Link
+            to={action.url}
+            onClick={() => !read && onRead(id)}
+            className="mt-1.5 inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-signal-ink underline-offset-4 hover:underline"
+          >
+            {action.label}
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        )}
       </div>
+      {!read && (
+        <Tooltip text="Marcar como leída">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mt-1.5 -mr-2"
+            aria-label={`Marcar como leída: ${title}`}
+            onClick={() => onRead(id)}
+          >
+            <Check aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+      )}
     </article>
   );
 }

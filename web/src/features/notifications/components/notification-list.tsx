@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { notificationsQuery } from '../api/list-notifications.ts';
 import { byDay } from '../days.ts';
-import type { NotificationFilter } from '../filters.ts';
+import { filterLabels, type NotificationFilter } from '../filters.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -52,7 +52,14 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
     );
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <Nothing filter={filter} />;
+  if (rows.length === 0) {
+    return (
+      <>
+        <h2 className="sr-only">{filterLabels[filter]}</h2>
+        <Nothing filter={filter} />
+      </>
+    );
+  }
   return (
     <div className="grid gap-7">
       {byDay(rows, now).map((day) => (
