@@ -56,14 +56,14 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
   const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${sortColumns[query.sort]} ${direction}, u.id ${direction}`;
   const [rows, [count]] = await Promise.all([
-    view.query<RowColumns>(
+    view.queryAfresh<RowColumns>(
       `SELECT ${ROW_COLUMNS}
        FROM (SELECT * FROM users AS u ${where} ${order}
          LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS u
        ${ITS_KYC} ${order}`,
       [...values, query.limit, query.offset],
     ),
-    view.query<{ total: number }>(`SELECT count(*)::int AS total FROM users AS u ${where}`, values),
+    view.queryAfresh<{ total: number }>(`SELECT count(*)::int AS total FROM users AS u ${where}`, values),
   ]);
   return { rows: rows.map(userRow), total: count?.total ?? 0 };
 }
