@@ -2,6 +2,7 @@ import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
+import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
@@ -15,8 +16,9 @@ export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
   terms: PaymentTerms,
+  endSessions: EndSessions,
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
-  const identity = createIdentityHandlers(categories, personalData);
+  const identity = createIdentityHandlers(categories, personalData, endSessions);
   return {
     identity,
     commands: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from './event.ts';
-import { registerUserSchema } from './identity.ts';
+import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
   confirmInvestmentSchema,
   createInvestmentSchema,
@@ -24,6 +24,7 @@ import {
   recordReorganisationSchema,
   recordTransferSchema,
 } from './transfers.ts';
+import { changeRoleSchema } from './users.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -32,6 +33,8 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  ChangeProfile: changeProfileSchema,
+  ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
   SubmitKyc: submitKycSchema,

@@ -2,6 +2,8 @@
 export const streams = {
   emailClaim: (emailHash: string) => `emailClaim-${emailHash}`,
   user: (userId: string) => `user-${userId}`,
+  /** One for all: who is a super admin. */
+  superAdmins: () => 'superAdmins-platform',
   kyc: (userId: string) => `kyc-${userId}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,

@@ -154,11 +154,12 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
   };
   household.open(await listenGateway(upstreams, chain, settings));
   await seedDemo({
-    enabled: settings.demo,
+    size: settings.demo,
     dataDir: settings.dataDir,
     commandApiUrl: command.child.url,
     serviceToken: secrets.serviceToken,
     chain,
+    treasury: chainReady.treasuryAddress,
     demoWallet: chainReady.demoWallet.address,
     objects: openObjectStore(objectStoreUrl(settings)),
   });
@@ -202,7 +203,7 @@ function chainEnvironment(settings: EmbeddedSettings): Record<string, string> {
   return {
     DATA_DIR: settings.dataDir,
     BLOCK_INTERVAL_MS: String(settings.blockIntervalMs),
-    ...(settings.demo
+    ...(settings.demo !== 'off'
       ? { CHAIN_PAUSED: 'on', CHAIN_GENESIS_TIME: String(Date.now() - EIGHTEEN_MONTHS_MS) }
       : {}),
   };

@@ -3,11 +3,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
+const demoSizes = ['on', 'small', 'off'] as const;
+export type DemoSize = (typeof demoSizes)[number];
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
-  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(demoSizes).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   NODE_ENV: z.string().optional(),
 });
@@ -18,7 +21,8 @@ export interface EmbeddedSettings {
   /** Absolute path; everything that lasts lives in it. */
   readonly dataDir: string;
   readonly blockIntervalMs: number;
-  readonly demo: boolean;
+  /** `small`: without the crowd, so that it starts sooner; `off`: an empty platform. */
+  readonly demo: DemoSize;
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
 }
@@ -39,7 +43,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     port: parsed.data.PORT,
     dataDir: resolve(parsed.data.DATA_DIR),
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
-    demo: parsed.data.DEMO === 'on',
+    demo: parsed.data.DEMO,
     authMode: parsed.data.AUTH_MODE,
   };
 }

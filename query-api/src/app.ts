@@ -7,6 +7,7 @@ import { createPool, migratePlatform } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -25,6 +26,7 @@ import { warehouseRoutes } from './warehouses/routes.ts';
 const domains: readonly ((routing: Routing) => void)[] = [
   identityRoutes,
   userRoutes,
+  auditRoutes,
   kycRoutes,
   warehouseRoutes,
   settingsRoutes,

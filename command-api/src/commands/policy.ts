@@ -6,6 +6,8 @@ import { AppError } from '@nodo/platform/errors';
 /** Who may send what: people by permission, and the platform's own services. What is not listed is denied. */
 const policy: Record<CommandName, Permission | 'service'> = {
   RegisterUser: 'service',
+  ChangeProfile: 'profile.writeOwn',
+  ChangeRole: 'users.changeRole',
   RecordKycUpload: 'kyc.submitOwn',
   SaveKycDraft: 'kyc.submitOwn',
   SubmitKyc: 'kyc.submitOwn',

@@ -7,6 +7,8 @@ import { changesOf, difference, reasonOf } from './changes.ts';
 const notAudited = [
   'EmailClaimed',
   'EmailReleased',
+  'SuperAdminAdded',
+  'SuperAdminRemoved',
   'CapitalReserved',
   'CapitalReleased',
   'KycDraftSaved',

@@ -54,6 +54,7 @@ const afterReview = {
   under_review: 'kyc_under_review',
   approved: 'kyc_approved',
   rejected: 'kyc_rejected',
+  expired: 'kyc_expired',
 } as const;
 
 function toldOfKyc(event: StoredEvent): Told[] | undefined {

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
@@ -12,8 +14,8 @@ import { connectLive, type LiveHandlers } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 
-/** At most one round of refetches in this time, however many messages come: soon enough to look immediate. */
-const ROUND_MS = 25;
+/** At most one round of refetches in this time, however many messages come: the time a screen draws one frame in. */
+const ROUND_MS = 16;
 
 type QueryKey = readonly string[];
 const keys = {
@@ -30,12 +32,19 @@ const keys = {
   settings: [['settings']],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
+  users: [USERS_KEY],
+  audit: [AUDIT_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
-function handlersFor(queue: RefreshQueue): LiveHandlers {
+/** Keys with which the keys of several queries begin. */
+const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
+
+function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): LiveHandlers {
   const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
     positions.note(position);
-    for (const queryKey of groups.flat()) queue.add({ queryKey, position: BigInt(position) });
+    // Whatever is told of was also written down.
+    for (const queryKey of [...groups.flat(), ...keys.audit])
+      queue.add({ queryKey, position: BigInt(position) });
   };
   return {
     'chain.head': noteHead,
@@ -48,6 +57,8 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
+    'user.changed': ({ position, userId }) =>
+      isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
@@ -74,9 +85,10 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: !families.includes(queryKey) }),
     });
-    const disconnect = connectLive(handlersFor(queue), {
+    const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
+    const disconnect = connectLive(handlersFor(queue, isOwn), {
       onCatchUp: () => void client.invalidateQueries(),
       onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),

@@ -54,8 +54,16 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
               },
               {
+                path: '/audit',
+                lazy: async () => ({ Component: (await import('./pages/audit-page.tsx')).AuditPage }),
+              },
+              {
                 path: '/kyc-admin',
                 lazy: async () => ({ Component: (await import('./pages/kyc-admin-page.tsx')).KycAdminPage }),
+              },
+              {
+                path: '/admin/:tab?',
+                lazy: async () => ({ Component: (await import('./pages/admin-page.tsx')).AdminPage }),
               },
             ],
           },

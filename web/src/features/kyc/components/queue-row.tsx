@@ -4,9 +4,9 @@ import { Eye } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { DocumentFlags } from './document-flags.tsx';
 import { DueText } from './due-text.tsx';
-import { KycStatusBadge } from './kyc-status-badge.tsx';
 
 interface QueueRowProps {
   row: PendingKycView;
