@@ -18,10 +18,12 @@ import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
+import { addUserRoutes } from './identity/user-routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { addNotificationRoutes } from './notifications/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
@@ -51,14 +53,17 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     },
   });
   const categories = createCategories(store, metrics);
-  const { commands, identity } = createHandlers(categories, personalData, {
-    ...config.tron,
-    paymentHours: config.paymentHours,
-    kycValidDays: config.kycValidDays,
-  });
+  const { paymentHours, kycValidDays } = config;
+  const { commands, identity } = createHandlers(
+    categories,
+    personalData,
+    { ...config.tron, paymentHours, kycValidDays },
+    (userId) => sessions.endAll(userId),
+  );
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
   addIdentityRoutes(app, { identity, sessions, personalData, config, logger }, codes);
+  addUserRoutes(app, dispatcher);
   const { sessionSecret } = config;
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
   const tokens = uploadTokens(sessionSecret);
@@ -66,6 +71,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addNotificationRoutes(app, { dispatcher, pool });
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

@@ -42,6 +42,9 @@ export const UserRoleChanged = defineEvent(
   z.object({ from: roleSchema, to: roleSchema, reason: z.string().optional() }),
   { personal: ['reason'] },
 );
+/** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
+export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }));
+export const SuperAdminRemoved = defineEvent('SuperAdminRemoved', z.object({ userId: z.uuid() }));
 export const signInMethods = ['immediate', 'code', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }));
@@ -53,6 +56,8 @@ export const identityEvents = [
   UserRegistered,
   UserProfileChanged,
   UserRoleChanged,
+  SuperAdminAdded,
+  SuperAdminRemoved,
   UserSignedIn,
   UserSignedOut,
 ] as const;

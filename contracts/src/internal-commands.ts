@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from './event.ts';
-import { registerUserSchema } from './identity.ts';
+import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
   confirmInvestmentSchema,
   createInvestmentSchema,
@@ -16,6 +16,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { markNotificationsReadSchema } from './notifications.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -23,6 +24,7 @@ import {
   recordReorganisationSchema,
   recordTransferSchema,
 } from './transfers.ts';
+import { changeRoleSchema } from './users.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -31,6 +33,8 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  ChangeProfile: changeProfileSchema,
+  ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
   SubmitKyc: submitKycSchema,
@@ -50,6 +54,7 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  MarkNotificationsRead: markNotificationsReadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

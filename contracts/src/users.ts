@@ -59,5 +59,9 @@ export const changeRoleBodySchema = z.strictObject({
 });
 export type ChangeRoleBody = z.infer<typeof changeRoleBodySchema>;
 
+export const changeRoleSchema = changeRoleBodySchema.extend({ userId: z.uuid() });
+export type ChangeRole = z.infer<typeof changeRoleSchema>;
+
 /** Answer of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
+export type RoleChanged = z.infer<typeof roleChangedSchema>;

@@ -5,6 +5,7 @@ import type { Table } from './engine/table.ts';
 import { users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
+import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -23,6 +24,9 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  notifications,
+  notificationReaders,
+  notificationReads,
   auditEntries,
   auditSubjects,
 ];
@@ -44,6 +48,9 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    notifications: new RowSet(notifications, client),
+    notificationReaders: new RowSet(notificationReaders, client),
+    notificationReads: new RowSet(notificationReads, client),
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
   } as const;

@@ -65,6 +65,11 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/users/{newcomer}', expected: staffOnly },
   // Signed tokens: one that was made up is of no use to anybody.
   { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/notifications', expected: signedIn },
+  { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
+  { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },
+  { method: 'GET', path: '/api/audit/export', expected: [401, 403, 403, 200, 200, 200] },
+  { method: 'GET', path: '/api/audit/{owner}', expected: [401, 403, 403, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
@@ -110,6 +115,13 @@ export const routes: readonly Route[] = [
     path: '/api/users/{newcomer}/kyc-status',
     body: { kycStatus: 'under_review' },
     expected: staffOnly,
+  },
+  { method: 'PATCH', path: '/api/profile', body: {}, expected: signedIn },
+  {
+    method: 'PUT',
+    path: '/api/users/{newcomer}/role',
+    body: { role: 'investor' },
+    expected: [401, 403, 403, 403, 403, 200],
   },
   {
     method: 'POST',

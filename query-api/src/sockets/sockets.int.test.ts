@@ -134,6 +134,15 @@ describe('a socket', () => {
     expect(other.socket.connected).toBe(true);
   });
 
+  it('is told at once where the read models are', async () => {
+    await side.story.warehouse('Antes');
+    const cookie = await side.signIn(luisId);
+    await side.fresh('/api/warehouses', cookie);
+    const { named } = await connect(cookie);
+    await eventually(async () => named('projection.progress').length > 0);
+    expect(named('projection.progress')).toMatchObject([{ position: side.story.position.toString() }]);
+  });
+
   it('is told the newest block at once, and each one after', async () => {
     await side.servers.pool.query(`CREATE SCHEMA chain; CREATE TABLE chain.state (id boolean PRIMARY KEY DEFAULT true,
       height bigint, block_id text, block_time timestamptz, solid_height bigint, energy_fee_sun bigint,
