@@ -23,10 +23,12 @@ import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import { addPasskeyLogin } from './identity/passkey-login.ts';
 import { addPasskeyRoutes } from './identity/passkey-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
+import { addUserRoutes } from './identity/user-routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { addNotificationRoutes } from './notifications/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
@@ -56,15 +58,18 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     },
   });
   const categories = createCategories(store, metrics);
-  const { commands, identity } = createHandlers(categories, personalData, {
-    ...config.tron,
-    paymentHours: config.paymentHours,
-    kycValidDays: config.kycValidDays,
-  });
+  const { paymentHours, kycValidDays } = config;
+  const { commands, identity } = createHandlers(
+    categories,
+    personalData,
+    { ...config.tron, paymentHours, kycValidDays },
+    (userId) => sessions.endAll(userId),
+  );
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
   const signingIn = { identity, sessions, personalData, config, logger };
   addIdentityRoutes(app, signingIn, codes);
+  addUserRoutes(app, dispatcher);
   const { sessionSecret } = config;
   const keys = new PasskeyKeys(pool);
   const challenges = new PasskeyChallenges(pool, sessionSecret);
@@ -78,6 +83,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addNotificationRoutes(app, { dispatcher, pool });
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

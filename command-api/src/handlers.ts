@@ -3,9 +3,11 @@ import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
 import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
+import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
+import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -15,8 +17,9 @@ export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
   terms: PaymentTerms,
+  endSessions: EndSessions,
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
-  const identity = createIdentityHandlers(categories, personalData);
+  const identity = createIdentityHandlers(categories, personalData, endSessions);
   return {
     identity,
     commands: {
@@ -27,6 +30,7 @@ export function createHandlers(
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createNotificationHandlers(categories),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
@@ -17,6 +18,7 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...notificationEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from './event.ts';
-import { registerUserSchema } from './identity.ts';
+import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
   confirmInvestmentSchema,
   createInvestmentSchema,
@@ -16,6 +16,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { markNotificationsReadSchema } from './notifications.ts';
 import {
   registerPasskeySchema,
   removePasskeySchema,
@@ -29,6 +30,7 @@ import {
   recordReorganisationSchema,
   recordTransferSchema,
 } from './transfers.ts';
+import { changeRoleSchema } from './users.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -41,6 +43,8 @@ export const commandSchemas = {
   RenamePasskey: renamePasskeySchema,
   RemovePasskey: removePasskeySchema,
   ResetPasskeys: resetPasskeysSchema,
+  ChangeProfile: changeProfileSchema,
+  ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
   SubmitKyc: submitKycSchema,
@@ -60,6 +64,7 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  MarkNotificationsRead: markNotificationsReadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

@@ -3,6 +3,10 @@ import { ERASED, type EventDefinition } from '@nodo/contracts/event';
 import type { Pool } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
+interface KeyRow {
+  readonly wrapped_key: Buffer;
+}
+
 /**
  * Personal data on an append-only log: marked fields are encrypted (AES-256-GCM) with a key per person before they
  * are appended. Destroying the key erases the person from the history without touching the history.
@@ -82,16 +86,29 @@ export class PersonalData {
   }
 
   async #loadKey(personId: string, create: boolean): Promise<Buffer | undefined> {
-    const select = 'SELECT wrapped_key FROM platform.person_keys WHERE person_id = $1';
-    let row = (await this.#pool.query<{ wrapped_key: Buffer }>(select, [personId])).rows[0];
-    if (!row && create) {
-      const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
-      await this.#pool.query(
-        'INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [personId, wrapped],
-      );
-      row = (await this.#pool.query<{ wrapped_key: Buffer }>(select, [personId])).rows[0];
-    }
+    const row = create ? await this.#makeKey(personId) : await this.#selectKey(personId);
     return row ? unseal(this.#wrappingKey, row.wrapped_key, personId) : undefined;
+  }
+
+  async #selectKey(personId: string): Promise<KeyRow | undefined> {
+    const text = 'SELECT wrapped_key FROM platform.person_keys WHERE person_id = $1';
+    return (await this.#pool.query<KeyRow>({ name: 'person-key', text, values: [personId] })).rows[0];
+  }
+
+  /** The key there is, or a new one, in one statement. */
+  async #makeKey(personId: string): Promise<KeyRow | undefined> {
+    const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
+    const made = await this.#pool.query<KeyRow>({
+      name: 'person-key-made',
+      text: `WITH made AS (
+               INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)
+               ON CONFLICT DO NOTHING RETURNING wrapped_key
+             )
+             SELECT wrapped_key FROM made
+             UNION ALL SELECT wrapped_key FROM platform.person_keys WHERE person_id = $1`,
+      values: [personId, wrapped],
+    });
+    // Somebody else's, committed since this statement began: only the next one sees it.
+    return made.rows[0] ?? this.#selectKey(personId);
   }
 }

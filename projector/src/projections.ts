@@ -1,8 +1,10 @@
 import { auditProjection } from './audit/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
+import { notificationsProjection } from './notifications/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
@@ -10,11 +12,13 @@ import { warehousesProjection } from './warehouses/projection.ts';
 /** Every projection, in the order in which each event is handed to them. */
 export const projections: readonly Projection[] = [
   identityProjection,
+  passkeysProjection,
   kycProjection,
   settingsProjection,
   warehousesProjection,
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,
+  notificationsProjection,
   auditProjection,
 ];

@@ -2,9 +2,10 @@ import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
-import { users } from './identity/table.ts';
+import { passkeys, users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
+import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -12,6 +13,7 @@ import { constructionUpdates, reservations, warehouseCapital, warehouses } from 
 /** Every read-model table. */
 export const tables: readonly Table[] = [
   users,
+  passkeys,
   kycReviews,
   kycRecords,
   financialSettingsHistory,
@@ -23,6 +25,9 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  notifications,
+  notificationReaders,
+  notificationReads,
   auditEntries,
   auditSubjects,
 ];
@@ -33,6 +38,7 @@ export type Rows = ReturnType<typeof openRows>;
 export function openRows(client: Queryable) {
   return {
     users: new RowSet(users, client),
+    passkeys: new RowSet(passkeys, client),
     kycReviews: new RowSet(kycReviews, client),
     kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),
@@ -44,6 +50,9 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    notifications: new RowSet(notifications, client),
+    notificationReaders: new RowSet(notificationReaders, client),
+    notificationReads: new RowSet(notificationReads, client),
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
   } as const;

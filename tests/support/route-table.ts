@@ -60,10 +60,43 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },
+  { method: 'GET', path: '/api/users', expected: staffOnly },
+  { method: 'GET', path: '/api/users/stats', expected: staffOnly },
+  { method: 'GET', path: '/api/users/{newcomer}', expected: staffOnly },
   // Signed tokens: one that was made up is of no use to anybody.
   { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/notifications', expected: signedIn },
+  { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
+  { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },
+  { method: 'GET', path: '/api/audit/export', expected: [401, 403, 403, 200, 200, 200] },
+  { method: 'GET', path: '/api/audit/{owner}', expected: [401, 403, 403, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
+  { method: 'GET', path: '/api/login/methods', expected: [200, 200, 200, 200, 200, 200] },
+  { method: 'GET', path: '/api/passkeys', expected: signedIn },
+  { method: 'POST', path: '/api/passkeys/registration-options', body: {}, expected: signedIn },
+  // Nobody here has a passkey to show: the ceremonies themselves are tested on their own.
+  { method: 'POST', path: '/api/passkeys', body: {}, expected: [401, 400, 400, 400, 400, 400] },
+  {
+    method: 'POST',
+    path: '/api/passkeys/verification-options',
+    body: {},
+    expected: [401, 422, 422, 422, 422, 422],
+  },
+  { method: 'POST', path: '/api/passkeys/verification', body: {}, expected: [401, 400, 400, 400, 400, 400] },
+  {
+    method: 'PATCH',
+    path: '/api/passkeys/{newcomer}',
+    body: { name: 'Portátil' },
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'DELETE', path: '/api/passkeys/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/users/{newcomer}/passkey-resets',
+    body: { reason: 'Perdió el teléfono' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
   { method: 'DELETE', path: '/api/sessions/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/login', expected: [302, 302, 302, 302, 302, 302] },
   { method: 'GET', path: '/api/dev/chain', expected: [200, 200, 200, 200, 200, 200] },
@@ -108,6 +141,13 @@ export const routes: readonly Route[] = [
     body: { kycStatus: 'under_review' },
     expected: staffOnly,
   },
+  { method: 'PATCH', path: '/api/profile', body: {}, expected: signedIn },
+  {
+    method: 'PUT',
+    path: '/api/users/{newcomer}/role',
+    body: { role: 'investor' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
   {
     method: 'POST',
     path: '/api/dev/pay',
@@ -117,7 +157,13 @@ export const routes: readonly Route[] = [
 ];
 
 /** Signing in and out: tested on their own. */
-export const openToAll: readonly string[] = ['/api/login', '/api/login/code', '/api/logout'];
+export const openToAll: readonly string[] = [
+  '/api/login',
+  '/api/login/code',
+  '/api/login/passkey',
+  '/api/login/passkey-options',
+  '/api/logout',
+];
 
 /** The paths of the table as services declare them, with `:id`. */
 export function pathsOf(table: readonly Route[]): Set<string> {

@@ -11,6 +11,8 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RenamePasskey: 'passkeys.manageOwn',
   RemovePasskey: 'passkeys.manageOwn',
   ResetPasskeys: 'passkeys.reset',
+  ChangeProfile: 'profile.writeOwn',
+  ChangeRole: 'users.changeRole',
   RecordKycUpload: 'kyc.submitOwn',
   SaveKycDraft: 'kyc.submitOwn',
   SubmitKyc: 'kyc.submitOwn',
@@ -30,6 +32,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordReorganisation: 'service',
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
+  MarkNotificationsRead: 'notifications.readOwn',
 };
 
 /** Commands that an operator may also send as a service: when nobody is left who could send them. */

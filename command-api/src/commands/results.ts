@@ -5,6 +5,7 @@ import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
+import type { RoleChanged } from '@nodo/contracts/users';
 import type { ConstructionUpdateView, CreateWarehouse } from '@nodo/contracts/warehouses';
 import type { KycUpload } from '../kyc/decider.ts';
 
@@ -54,6 +55,8 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RemovePasskey: PasskeyResult;
   /** Which passkeys were removed. */
   ResetPasskeys: { readonly userId: string; readonly passkeyIds: readonly string[] };
+  ChangeProfile: { readonly user: SignedInUser };
+  ChangeRole: RoleChanged;
   RecordKycUpload: UploadedView;
   SaveKycDraft: KycDraftAnswer;
   SubmitKyc: KycRecordView;
@@ -73,4 +76,5 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

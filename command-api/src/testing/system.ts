@@ -35,13 +35,20 @@ export function createProcess(log: MemoryLog) {
   const metrics = bareMetrics();
   const categories = createCategories(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
-  const { commands, identity } = createHandlers(categories, personalData, {
-    treasuryAddress: TREASURY,
-    usdtContract: USDT,
-    usdToUsdt: '1.000000',
-    paymentHours: 24,
-    kycValidDays: 365,
-  });
+  /** Whose sessions were ended, in order. */
+  const ended: string[] = [];
+  const { commands, identity } = createHandlers(
+    categories,
+    personalData,
+    {
+      treasuryAddress: TREASURY,
+      usdtContract: USDT,
+      usdToUsdt: '1.000000',
+      paymentHours: 24,
+      kycValidDays: 365,
+    },
+    async (userId) => void ended.push(userId),
+  );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(
     command: N,
@@ -55,7 +62,7 @@ export function createProcess(log: MemoryLog) {
       causationId: newId(),
       occurredAt: options.at ?? T0,
     });
-  return { send, categories, identity };
+  return { send, categories, identity, ended };
 }
 
 export type TestProcess = ReturnType<typeof createProcess>;

@@ -36,6 +36,8 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       const { reason: _, ...fields } = event.data;
       return difference(fields, {});
     }
+    case 'UserProfileChanged':
+      return difference(known, { ...known, ...event.data });
     case 'UserSignedIn':
       return made(event.data);
     case 'UserSignedOut':
@@ -106,6 +108,7 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'KycReviewed':
       return event.data.notes ?? null;
     case 'PasskeyRemoved':
+    case 'UserRoleChanged':
     case 'FinancialSettingsUpdated':
     case 'InvestmentCreated':
       return event.data.reason ?? null;

@@ -7,12 +7,15 @@ import { changesOf, difference, reasonOf } from './changes.ts';
 const notAudited = [
   'EmailClaimed',
   'EmailReleased',
+  'SuperAdminAdded',
+  'SuperAdminRemoved',
   'CapitalReserved',
   'CapitalReleased',
   'KycDraftSaved',
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
+  'NotificationsMarkedRead',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);
