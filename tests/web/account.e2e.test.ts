@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e-mail stays', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Mi Perfil' }).click();
+  await page.getByRole('tab', { name: 'Perfil', selected: true }).waitFor();
+  await see(page, 'El email no se puede modificar');
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull();
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-profile');
+  await page.getByLabel('Nombre', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await see(page, 'Escribe tu nombre');
+  expect(visitor.calls).not.toContain('PATCH /api/profile');
+  await page.getByLabel('Nombre', { exact: true }).fill('Catalina');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
+  await page.getByRole('button', { name: /^Menú de Catalina/ }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
+});
+
+test('SET-06 AUTH-08 lists sessions live, ends one and then all others', async () => {
+  const visitor = await browser.person('nuevo@nodocartago.co', { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/settings?tab=seguridad');
+  await see(page, 'Esta sesión');
+  const others = page.getByRole('button', { name: /^Cerrar sesión de/ });
+  expect(await others.count()).toBe(0);
+  const clients: Client[] = [];
+  for (let index = 1; index <= 3; index += 1) {
+    clients.push(await Client.signIn(product.url, 'nuevo@nodocartago.co'));
+    await others.nth(index - 1).waitFor();
+  }
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-sessions-narrow');
+  await others.first().click();
+  await seeToast(page, 'Sesión cerrada', 'Ese navegador ya salió de tu cuenta.');
+  await others.nth(2).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await seeToast(page, 'Sesiones cerradas', 'Cerramos 2 sesiones.');
+  await others.first().waitFor({ state: 'detached' });
+  for (const client of clients) expect((await client.get('/api/auth/user')).status).toBe(401);
+  await see(page, 'Esta sesión');
+});
