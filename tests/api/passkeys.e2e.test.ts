@@ -1,0 +1,120 @@
+import { passkeyViewSchema } from '@nodo/contracts/passkeys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Client } from '../support/client.ts';
+import { codeFor } from '../support/mailbox.ts';
+import { Product } from '../support/product.ts';
+import { type Lies, SoftwarePasskey } from '../support/software-passkey.ts';
+
+const optionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
+const OTHER = 'https://otra-pagina.co';
+const lies: [string, Lies][] = [
+  ['another challenge', { challenge: Buffer.alloc(32, 1).toString('base64url') }],
+  ['another origin', { origin: OTHER }],
+  ['another relying party', { rpId: 'otra-pagina.co' }],
+  ['no user verification', { isVerified: false }],
+  ['a frame', { crossOrigin: true }],
+  ['another ceremony', { type: 'payment.get' }],
+];
+
+let product: Product;
+const sent = new Map<string, number>();
+beforeAll(async () => {
+  product = await Product.start({ demo: false, environment: { AUTH_MODE: 'code' } });
+});
+afterAll(() => product?.stop());
+
+/** Somebody in a browser of their own, in by a mailed code. */
+async function enter(email: string): Promise<Client> {
+  const client = new Client(product.url);
+  await client.send('POST', '/api/login', { email, name: 'Ana Ruiz', isNewUser: true });
+  const count = (sent.get(email) ?? 0) + 1;
+  sent.set(email, count);
+  const code = await codeFor(product, email, count);
+  expect((await client.send('POST', '/api/login/code', { code })).status).toBeLessThan(300);
+  return client;
+}
+
+async function idOf(client: Client): Promise<string> {
+  return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
+}
+
+async function challengeAt(client: Client, path: string): Promise<string> {
+  const answer = await client.send('POST', path, {});
+  expect(answer.status).toBe(200);
+  return optionsSchema.parse(answer.body).options.challenge;
+}
+
+async function register(client: Client, passkey: SoftwarePasskey, wrong: Lies = {}): Promise<Answer> {
+  const challenge = await challengeAt(client, '/api/passkeys/registration-options');
+  return client.send('POST', '/api/passkeys', {
+    name: 'Portátil',
+    response: passkey.attest(challenge, wrong),
+  });
+}
+
+async function verify(client: Client, passkey: SoftwarePasskey, wrong: Lies = {}): Promise<Answer> {
+  const challenge = await challengeAt(client, '/api/passkeys/verification-options');
+  const response = passkey.assert(challenge, await idOf(client), wrong);
+  return client.send('POST', '/api/passkeys/verification', { response });
+}
+
+async function listOf(client: Client) {
+  return z.array(passkeyViewSchema.strict()).parse((await client.get('/api/passkeys')).body);
+}
+
+const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
+
+describe('registering', () => {
+  test.each(lies)('SET-06 refuses %s, and nothing is registered', async (_, wrong) => {
+    const client = await enter(`registro.${lies.findIndex(([, lie]) => lie === wrong)}@ejemplo.co`);
+    expect(await register(client, new SoftwarePasskey(product.url), wrong)).toMatchObject(refused);
+    expect(await listOf(client)).toEqual([]);
+  });
+
+  test('SET-06 uses a challenge once and in its own session only; asks a passkey for the second one', async () => {
+    const [ana, luis] = [await enter('ana@ejemplo.co'), await enter('luis@ejemplo.co')];
+    const [passkey, copy] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    const challenge = await challengeAt(ana, '/api/passkeys/registration-options');
+    const body = { name: 'Portátil', response: passkey.attest(challenge) };
+    expect(await luis.send('POST', '/api/passkeys', body)).toMatchObject(refused);
+    const before = ana.cookie;
+    expect(await ana.send('POST', '/api/passkeys', body)).toMatchObject({ status: 201 });
+    expect(ana.cookie).not.toBe(before);
+    const again = { name: 'Otra', response: copy.attest(challenge) };
+    expect(await ana.send('POST', '/api/passkeys', again)).toMatchObject(refused);
+    expect(await listOf(ana)).toMatchObject([{ name: 'Portátil', lastUsedAt: null }]);
+    // Somebody else can't take the credential over.
+    expect(await register(luis, passkey)).toMatchObject(refused);
+    const byMail = await enter('ana@ejemplo.co');
+    const more = await byMail.send('POST', '/api/passkeys/registration-options', {});
+    expect(more).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    const [{ id } = { id: '' }] = await listOf(byMail);
+    const removal = await byMail.send('DELETE', `/api/passkeys/${id}`);
+    expect(removal).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    for (const method of ['DELETE', 'PATCH'] as const) {
+      const body = method === 'PATCH' ? { name: 'Mía' } : undefined;
+      expect(await luis.send(method, `/api/passkeys/${id}`, body)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('verifying', () => {
+  test('AUTH-08 refuses every lie, a repeated answer, a cloned counter and somebody else’s passkey', async () => {
+    const [eva, leo] = [await enter('eva@ejemplo.co'), await enter('leo@ejemplo.co')];
+    const [hers, his] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    expect((await register(eva, hers)).status).toBe(201);
+    expect((await register(leo, his)).status).toBe(201);
+    for (const [, wrong] of lies) expect(await verify(eva, hers, wrong)).toMatchObject(refused);
+    expect(await verify(eva, his)).toMatchObject(refused);
+    const challenge = await challengeAt(eva, '/api/passkeys/verification-options');
+    const response = hers.assert(challenge, await idOf(eva), { counter: 50 });
+    expect(await leo.send('POST', '/api/passkeys/verification', { response })).toMatchObject(refused);
+    expect((await eva.send('POST', '/api/passkeys/verification', { response })).status).toBe(200);
+    expect(await eva.send('POST', '/api/passkeys/verification', { response })).toMatchObject(refused);
+    expect(await verify(eva, hers, { counter: 50 })).toMatchObject(refused);
+    expect(await verify(eva, hers, { counter: 49 })).toMatchObject(refused);
+    expect((await verify(eva, hers, { counter: 51 })).status).toBe(200);
+    expect((await eva.send('POST', '/api/passkeys/verification', { response: {} })).status).toBe(400);
+  });
+});
