@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Config } from '@nodo/platform/config';
 import { z } from 'zod';
 
 const demoSizes = ['on', 'small', 'off'] as const;
@@ -12,6 +13,7 @@ const environmentSchema = z.object({
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
   DEMO: z.enum(demoSizes).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -23,11 +25,12 @@ export interface EmbeddedSettings {
   readonly blockIntervalMs: number;
   /** `small`: without the crowd, so that it starts sooner; `off`: an empty platform. */
   readonly demo: DemoSize;
+  readonly logLevel: Config['logLevel'];
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
 }
 
-/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO and AUTH_MODE; throws an Error that names what cannot be used. */
+/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO, AUTH_MODE and LOG_LEVEL; throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -44,6 +47,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     dataDir: resolve(parsed.data.DATA_DIR),
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
     demo: parsed.data.DEMO,
+    logLevel: parsed.data.LOG_LEVEL,
     authMode: parsed.data.AUTH_MODE,
   };
 }

@@ -18,6 +18,9 @@ import { warehouseSteps } from './works.ts';
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
+const SECOND_ADMIN = 'paola.marulanda@ejemplo.co';
+/** Since when the second administrator is one, in months back. */
+const SECOND_ADMIN_SINCE = 9;
 
 export interface SeedOptions {
   readonly size: DemoSize;
@@ -29,6 +32,8 @@ export interface SeedOptions {
   readonly demoWallet: string;
   readonly objects: ObjectStore;
 }
+
+type Users = Map<string, Actor & { kind: 'user' }>;
 
 const userAnswer = z.object({ userId: z.uuid() });
 
@@ -50,7 +55,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   const commands = new DemoCommands(options.commandApiUrl, options.serviceToken);
   const { chain, demoWallet, treasury } = options;
-  const users = new Map<string, Actor & { kind: 'user' }>();
+  const users: Users = new Map();
   const today = Date.parse(journal.state.today);
   const day: DemoDay = {
     commands,
@@ -68,10 +73,9 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   const people = [...known, ...crowd];
   const payments = { commands, chain, journal, demoWallet };
   return [
-    ...people.map((person) => registration(person, day, users)),
+    ...people.flatMap((person) => [registration(person, day, users), ...newRole(person, day, users)]),
     ...people.flatMap((person, index) => {
-      // Most reviews are the administrator's; every fourth is the other's.
-      const reviewer = index % 4 === 3 ? SUPER_ADMIN : ADMIN;
+      const reviewer = reviewerOf(person, index);
       return kycSteps(person, day, { objects: options.objects, reviewer });
     }),
     ...settingsSteps(day),
@@ -81,7 +85,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   ];
 }
 
-function registration(person: DemoPerson, day: DemoDay, users: Map<string, Actor & { kind: 'user' }>): Step {
+function registration(person: DemoPerson, day: DemoDay, users: Users): Step {
   const { email, firstName, lastName, role } = person;
   return {
     at: day.ago(person.registered),
@@ -93,6 +97,33 @@ function registration(person: DemoPerson, day: DemoDay, users: Map<string, Actor
       users.set(email, { kind: 'user', id: userAnswer.parse(result).userId, role });
     },
   };
+}
+
+/** Of four reviews two are the administrator's, one is the second one's once she is there, one the super admin's. */
+function reviewerOf({ kyc }: DemoPerson, index: number): string {
+  if (index % 4 === 3) return SUPER_ADMIN;
+  // Whoever was rejected first was decided on before, too.
+  const isLater = kyc !== undefined && kyc.at < SECOND_ADMIN_SINCE - 1 && kyc.status !== 'expired';
+  return index % 4 === 2 && isLater ? SECOND_ADMIN : ADMIN;
+}
+
+function newRole({ email, becomes }: DemoPerson, day: DemoDay, users: Users): Step[] {
+  if (!becomes) return [];
+  const { role, at, reason } = becomes;
+  return [
+    {
+      at: day.ago(at),
+      does: [userKey(email)],
+      needs: [userKey(SUPER_ADMIN)],
+      run: async (moment) => {
+        const { id } = day.actor(email);
+        const payload = { userId: id, role, reason };
+        const actor = day.actor(SUPER_ADMIN);
+        await day.commands.send({ command: 'ChangeRole', step: `role/${email}`, at: moment, actor, payload });
+        users.set(email, { kind: 'user', id, role });
+      },
+    },
+  ];
 }
 
 function settingsSteps(day: DemoDay): Step[] {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import type { Logger } from '@nodo/platform/logging';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerError, errorBody } from './errors.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -33,6 +34,7 @@ const SECURITY_HEADERS = {
 export async function createGateway(
   upstreams: Upstreams,
   registerFirst: (app: FastifyInstance) => void,
+  logger: Logger,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -40,9 +42,12 @@ export async function createGateway(
     // A file of 10 MB over a slow line takes its time.
     requestTimeout: 300_000,
     bodyLimit: 20 * 1024 * 1024,
-    frameworkErrors: (error, _request, reply) => answerError(error, reply.headers(SECURITY_HEADERS)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(SECURITY_HEADERS), logger),
   });
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => answerError(error, reply));
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
+    answerError(error, request, reply, logger),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     // A service that refuses a body it has not read leaves the rest of it on the line: it is refused before.

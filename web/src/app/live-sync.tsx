@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -32,12 +33,18 @@ const keys = {
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
   users: [USERS_KEY],
+  audit: [AUDIT_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
+
+/** Keys with which the keys of several queries begin. */
+const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
 
 function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): LiveHandlers {
   const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
     positions.note(position);
-    for (const queryKey of groups.flat()) queue.add({ queryKey, position: BigInt(position) });
+    // Whatever is told of was also written down.
+    for (const queryKey of [...groups.flat(), ...keys.audit])
+      queue.add({ queryKey, position: BigInt(position) });
   };
   return {
     'chain.head': noteHead,
@@ -78,7 +85,7 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: queryKey !== USERS_KEY }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: !families.includes(queryKey) }),
     });
     const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
     const disconnect = connectLive(handlersFor(queue, isOwn), {

@@ -1,5 +1,6 @@
 import { type AuditFilter, auditFilterSchema } from '@nodo/contracts/audit';
 import { z } from 'zod';
+import { auditFilterNames, auditParameters, auditParametersOf } from '../../lib/audit-address.ts';
 
 /** What the audit screen shows, all of it in the address: a link or a reload shows the same. */
 export interface AuditView {
@@ -11,24 +12,12 @@ export interface AuditView {
   readonly entryId: string | undefined;
 }
 
-const names = {
-  person: 'persona',
-  actor: 'actor',
-  kind: 'tipo',
-  subject: 'registro',
-  action: 'accion',
-  field: 'campo',
-  from: 'desde',
-  to: 'hasta',
-  correlation: 'correlacion',
-} as const satisfies Record<keyof AuditFilter, string>;
-const filterNames = Object.keys(names) as (keyof AuditFilter)[];
 const page = z.coerce.number().int().min(1);
 
 /** Reads the address; what makes no sense in it counts as not there. */
 export function readAuditView(address: URLSearchParams): AuditView {
-  const read = filterNames.flatMap((name) => {
-    const value = address.get(names[name]);
+  const read = auditFilterNames.flatMap((name) => {
+    const value = address.get(auditParameters[name]);
     const isFit = value !== null && auditFilterSchema.shape[name].safeParse(value).success;
     return isFit ? [[name, value] as const] : [];
   });
@@ -42,20 +31,11 @@ export function readAuditView(address: URLSearchParams): AuditView {
 
 /** Writes a view into the address; what is as usual stays out of it. */
 export function writeAuditView({ filter, direction, page, entryId }: AuditView): URLSearchParams {
-  const address = new URLSearchParams();
-  for (const name of filterNames) {
-    const value = filter[name];
-    if (value) address.set(names[name], value);
-  }
+  const address = auditParametersOf(filter);
   if (direction === 'asc') address.set('orden', 'asc');
   if (page > 1) address.set('pagina', `${page}`);
   if (entryId) address.set('entrada', entryId);
   return address;
-}
-
-/** The address of the audit, filtered: what other screens link to. */
-export function auditAddress(filter: AuditFilter): string {
-  return `/audit?${writeAuditView({ filter, direction: 'desc', page: 1, entryId: undefined })}`;
 }
 
 /** The moment at which a day begins in Bogotá, which has no summer time: '2026-11-20' → '2026-11-20T05:00:00.000Z'. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditAddress, dayEnd, dayOf, dayStart, readAuditView, writeAuditView } from './audit-view.ts';
+import { auditAddress } from '../../lib/audit-address.ts';
+import { dayEnd, dayOf, dayStart, readAuditView, writeAuditView } from './audit-view.ts';
 
 const person = '01a1fbc7-49ae-72d9-b951-df7b29405414';
 

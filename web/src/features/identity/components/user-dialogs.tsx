@@ -4,6 +4,8 @@ import { roleLabel } from '@nodo/contracts/roles';
 import type { UserRow } from '@nodo/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -57,6 +59,14 @@ function EditUser({ user, me, onDone }: EditUserProps) {
       <dl className="grid grid-cols-2 gap-4 text-sm">
         <Fact label="Registro">{formatDateTime(user.createdAt)}</Fact>
         <Fact label="Nivel de inversionista">{level ? (levels[level] ?? level) : 'Sin nivel'}</Fact>
+        <Fact label="Historial">
+          <Link
+            to={auditAddress({ person: user.id })}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            Todos sus cambios
+          </Link>
+        </Fact>
         {!mayChangeRole && <Fact label="Rol">{roleLabel(user.role)}</Fact>}
       </dl>
       <KycField user={user} isOwn={isOwn} onDone={onDone} />
