@@ -190,7 +190,13 @@ async function listenGateway(
 ): Promise<FastifyInstance> {
   const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const gateway = await createGateway(upstreams, (app) => {
+  const landing = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    CHAT_URL: settings.chat.url,
+    CHAT_CONTACT: settings.chat.contact,
+    MAPS_URL: settings.mapsUrl,
+  };
+  const gateway = await createGateway(upstreams, landing, (app) => {
     registerDevRoutes(app, { chain, upstreams, origins });
     registerMailbox(app, mailFolder(settings));
   });

@@ -9,6 +9,13 @@ const environmentSchema = z.object({
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
   DEMO: z.enum(['on', 'off']).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
+  CHAT_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://wa.me/?text=Hola%2C%20quiero%20conocer%20Nodo%20Cartago'),
+  CHAT_CONTACT: z.string().trim().min(1).max(80).default('Chat de WhatsApp'),
+  MAPS_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -21,9 +28,12 @@ export interface EmbeddedSettings {
   readonly demo: boolean;
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
+  /** Links of the landing page. */
+  readonly chat: { readonly url: string; readonly contact: string };
+  readonly mapsUrl: string;
 }
 
-/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO and AUTH_MODE; throws an Error that names what cannot be used. */
+/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO, AUTH_MODE and the landing page's links; throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -41,6 +51,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
     demo: parsed.data.DEMO === 'on',
     authMode: parsed.data.AUTH_MODE,
+    chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
+    mapsUrl: parsed.data.MAPS_URL,
   };
 }
 

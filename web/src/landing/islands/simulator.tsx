@@ -1,0 +1,3 @@
+export function Simulator() {
+  return <div />;
+}
