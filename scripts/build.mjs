@@ -57,7 +57,7 @@ const webSources = [
   'web/vite.landing.config.ts',
   'contracts/src',
   'scripts/prerender.mjs',
-  'scripts/social-card.mjs',
+  'web/scripts',
 ];
 if (!isFresh('web/dist/landing/index.html', [...webSources, 'package-lock.json'])) {
   const vite = (...args) => run('web', 'vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args]);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { drawSocialCard } from './social-card.mjs';
+import { drawSocialCard } from '../web/scripts/social-card.mjs';
 
 const web = new URL('../web/', import.meta.url).pathname;
 const app = join(web, 'dist/app');

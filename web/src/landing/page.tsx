@@ -3,7 +3,11 @@ import { FloatingChat } from './sections/floating-chat.tsx';
 import { Footer } from './sections/footer.tsx';
 import { HelpDialog } from './sections/help-dialog.tsx';
 import { Hero } from './sections/hero.tsx';
+import { InvestmentSection } from './sections/investment.tsx';
 import { Nav } from './sections/nav.tsx';
+import { TerminalSection } from './sections/terminal.tsx';
+import { UnitsSection } from './sections/units.tsx';
+import { VisionSection } from './sections/vision.tsx';
 
 /** The public face of the project, one scrolling page. */
 export function Page() {
@@ -18,6 +22,10 @@ export function Page() {
       <Nav />
       <main>
         <Hero />
+        <TerminalSection />
+        <UnitsSection />
+        <VisionSection />
+        <InvestmentSection />
       </main>
       <Footer />
       <FloatingChat />

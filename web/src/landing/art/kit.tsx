@@ -75,9 +75,7 @@ interface HallProps {
 /** Saw-tooth halls with solar panels on every tooth and a dock door in every bay. Each bay is 100 wide. */
 export function Hall({ x, ground, bays, wall, roof, first = 1 }: HallProps) {
   const top = ground - 96;
-  const teeth = times(bays)
-    .map((bay) => `v-34l100 34`)
-    .join('');
+  const teeth = 'v-34l100 34'.repeat(bays);
   return (
     <g>
       <path d={`M${x} ${top}${teeth}z`} fill={roof} />
@@ -117,9 +115,7 @@ export function Hall({ x, ground, bays, wall, roof, first = 1 }: HallProps) {
 
 /** A row of waves from `x` to `x + width`, filled down to `bottom`. */
 export function Waves({ x, y, width, bottom, fill }: WavesProps) {
-  const crests = times(Math.ceil(width / 44))
-    .map(() => 'q11-7 22 0t22 0')
-    .join('');
+  const crests = 'q11-7 22 0t22 0'.repeat(Math.ceil(width / 44));
   return <path d={`M${x} ${y}${crests}V${bottom}H${x}z`} fill={fill} />;
 }
 

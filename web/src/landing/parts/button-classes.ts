@@ -5,6 +5,8 @@ const looks = {
   outline:
     'h-12 border border-line-strong/60 bg-surface px-6 text-ink hover:border-line-strong hover:bg-sunken',
   primary: 'h-12 bg-primary px-6 text-on-primary hover:bg-primary-hover',
+  ink: 'h-12 bg-[#14233f] px-6 text-[#f7f3ea] hover:bg-[#1d3156]',
+  onSignal: 'h-12 border border-[#14233f]/60 px-6 text-[#14233f] hover:bg-white/20',
 } as const;
 export type ButtonLook = keyof typeof looks;
 

@@ -7,7 +7,6 @@ export function FloatingChat() {
       href={CHAT_URL}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label="Abrir el chat en otra pestaña"
       className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-[#1d6b62] text-white shadow-float transition hover:brightness-110 sm:right-6 sm:bottom-6"
     >
       <svg aria-hidden="true" viewBox="0 0 28 28" className="size-7">
@@ -25,6 +24,7 @@ export function FloatingChat() {
           strokeLinecap="round"
         />
       </svg>
+      <span className="sr-only">Abrir el chat en otra pestaña</span>
     </a>
   );
 }
