@@ -10,6 +10,8 @@ export interface LazyImageProps {
   readonly width: number;
   readonly height: number;
   readonly className?: string;
+  /** What stays in view when the place has other proportions than the file. */
+  readonly anchor?: 'center' | 'right-bottom';
 }
 
 type State = 'waiting' | 'loading' | 'loaded' | 'failed';
@@ -24,7 +26,7 @@ function Placeholder({ failed }: { failed: boolean }) {
 }
 
 /** An image that is loaded 100 px before it comes into view and fades in; if it can't be had, it says so. */
-export function LazyImage({ src, alt, width, height, className = '' }: LazyImageProps) {
+export function LazyImage({ src, alt, width, height, className = '', anchor = 'center' }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<State>('waiting');
   useEffect(() => {
@@ -56,7 +58,7 @@ export function LazyImage({ src, alt, width, height, className = '' }: LazyImage
           height={height}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
-          className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
+          className={`absolute inset-0 size-full object-cover ${anchor === 'center' ? 'object-center' : 'object-right-bottom'} transition-opacity duration-300 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
         />
       )}
       <noscript>

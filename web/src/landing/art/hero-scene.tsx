@@ -72,7 +72,7 @@ function Route() {
   return (
     <g>
       <path
-        d="M742 292C800 120 1010 40 1296 142"
+        d="M915 268C960 150 1110 60 1296 142"
         fill="none"
         stroke={paint.orange}
         strokeWidth="2.5"
@@ -80,7 +80,7 @@ function Route() {
         strokeLinecap="round"
       />
       {[
-        [742, 292, paint.orange],
+        [915, 268, paint.orange],
         [1296, 142, paint.paper],
       ].map(([x, y, fill]) => (
         <g key={x}>
@@ -92,15 +92,17 @@ function Route() {
   );
 }
 
-/** Halls, yard, crane and ship at night, from Cartago to the port. Decorative. */
-export function HeroScene({ className }: { className?: string }) {
+export const HERO_VIEW = '0 0 1600 520';
+
+/** Halls, yard, crane and ship at night, from Cartago to the port. */
+export function HeroContent() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 1600 520" preserveAspectRatio="xMaxYMax slice" className={className}>
+    <>
       <Sky />
       <Route />
       <path d={`M0 ${GROUND}h1254v110H0z`} fill="#101e3a" />
       <path d={`M0 ${GROUND}h1254`} stroke={paint.cream} strokeOpacity="0.3" strokeWidth="2" />
-      <Hall x={40} ground={GROUND} bays={7} wall={paint.slate} roof={paint.dusk} />
+      <Hall x={40} ground={GROUND} bays={7} wall={paint.slate} roof="#35548a" />
       <Stack x={790} ground={GROUND} columns={[3, 5, 4, 5, 3]} />
       <Crane />
       <Ship />
@@ -119,6 +121,15 @@ export function HeroScene({ className }: { className?: string }) {
       <g className="landing-drive landing-drive-late">
         <Lorry x={620} ground={456} load={paint.sea} />
       </g>
+    </>
+  );
+}
+
+/** The scene behind the page's first words, with its lorries and crane at work. Decorative. */
+export function HeroScene({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox={HERO_VIEW} preserveAspectRatio="xMaxYMax slice" className={className}>
+      <HeroContent />
     </svg>
   );
 }

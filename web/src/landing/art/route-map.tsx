@@ -21,10 +21,10 @@ const RIDGES = [
 /** Where each name stands beside its dot. */
 const labels: Readonly<Record<string, { dx: number; dy: number; anchor: 'start' | 'end' | 'middle' }>> = {
   Pereira: { dx: 12, dy: -6, anchor: 'start' },
-  Cali: { dx: 12, dy: 14, anchor: 'start' },
-  Buenaventura: { dx: 4, dy: 34, anchor: 'middle' },
+  Cali: { dx: 14, dy: 8, anchor: 'start' },
+  Buenaventura: { dx: -4, dy: 30, anchor: 'middle' },
   Medellín: { dx: 14, dy: 2, anchor: 'start' },
-  Bogotá: { dx: -2, dy: -16, anchor: 'middle' },
+  Bogotá: { dx: -2, dy: -30, anchor: 'middle' },
   Turbo: { dx: 14, dy: 2, anchor: 'start' },
 };
 

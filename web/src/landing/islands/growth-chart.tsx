@@ -4,9 +4,6 @@ import { formatUsd } from '../format.ts';
 
 const WIDTH = 600;
 const HEIGHT = 190;
-/** How much of the height the capital takes, so that its growth can be seen. */
-const FLOOR = 0.34;
-
 interface GrowthChartProps {
   readonly amount: string;
   readonly months: number;
@@ -14,27 +11,23 @@ interface GrowthChartProps {
   readonly result: Simulation | undefined;
 }
 
-/** A bar for each month: the capital, and above it what has been returned so far. Lengths are pictures, not amounts. */
+/** A bar for each month, to scale: the capital, and above it what has been returned so far. In parts of the capital. */
 function bars(months: number, totalRoi: number) {
   const pitch = WIDTH / months;
-  const tallest = Math.max(totalRoi, 18);
-  return Array.from({ length: months }, (_, index) => {
-    const earned = (totalRoi * (index + 1)) / months;
-    const height = HEIGHT * (1 - FLOOR) * (earned / tallest);
-    return {
-      month: index + 1,
-      x: index * pitch,
-      width: Math.max(2, pitch - Math.min(4, pitch * 0.25)),
-      height,
-    };
-  });
+  const unit = HEIGHT / (1 + totalRoi / 100);
+  return Array.from({ length: months }, (_, index) => ({
+    month: index + 1,
+    x: index * pitch,
+    width: Math.max(2, pitch - Math.min(4, pitch * 0.25)),
+    capital: unit,
+    earned: (unit * totalRoi * (index + 1)) / months / 100,
+  }));
 }
 
 /** How the value grows month by month; pointing at a month tells its value. */
 export function GrowthChart({ amount, months, result }: GrowthChartProps) {
   const [pointed, setPointed] = useState<number>();
   if (!result) return <div className="mt-8 h-[15rem] rounded-md border border-dashed border-line" />;
-  const base = HEIGHT * (1 - FLOOR);
   const month = Math.min(pointed ?? months, months);
   const then = simulate(amount, month);
   const point = (clientX: number, { left, width }: DOMRect) => {
@@ -66,10 +59,10 @@ export function GrowthChart({ amount, months, result }: GrowthChartProps) {
         onPointerMove={({ clientX, currentTarget }) => point(clientX, currentTarget.getBoundingClientRect())}
         onPointerLeave={() => setPointed(undefined)}
       >
-        {bars(months, Number(result.totalRoi)).map(({ month: at, x, width, height }) => (
+        {bars(months, Number(result.totalRoi)).map(({ month: at, x, width, capital, earned }) => (
           <g key={at} opacity={pointed === undefined || at === month ? 1 : 0.55}>
-            <rect x={x} y={base} width={width} height={HEIGHT - base} fill="var(--chart-1)" />
-            <rect x={x} y={base - height} width={width} height={height} fill="var(--signal)" />
+            <rect x={x} y={HEIGHT - capital} width={width} height={capital} fill="var(--chart-1)" />
+            <rect x={x} y={HEIGHT - capital - earned} width={width} height={earned} fill="var(--signal)" />
           </g>
         ))}
       </svg>

@@ -3,6 +3,7 @@ import {
   monthsProblem,
   SIMULATOR_LIMITS,
   SIMULATOR_TEXTS,
+  SIMULATOR_TIERS,
   type Simulation,
   simulate,
 } from '@nodo/contracts/simulator';
@@ -41,14 +42,38 @@ function Suggestions({ chosen, onChoose }: { chosen: string; onChoose: (amount: 
   );
 }
 
+/** The tiers as steps, lowest first; the one that applies stands out. */
+function Tiers({ applied }: { applied: string | undefined }) {
+  const steps = [...SIMULATOR_TIERS].reverse();
+  return (
+    <ol aria-label="Tasa mensual por monto" className="mt-auto grid grid-cols-3 items-end gap-2 pt-10">
+      {steps.map(({ from, rate }, index) => (
+        <li key={from} aria-current={rate === applied ? 'step' : undefined} className="group">
+          <span className="tabular block text-lg font-semibold tracking-[-0.02em] text-ink-2 group-aria-[current]:text-ink">
+            {formatRate(rate)}
+          </span>
+          <span className="block text-[0.8125rem] leading-4 text-ink-2">
+            desde <span className="whitespace-nowrap">{formatUsd(String(from)).replace(/,00$/, '')}</span>
+          </span>
+          <span
+            aria-hidden="true"
+            className={`mt-2 block rounded-t-sm bg-line transition-colors group-aria-[current]:bg-signal ${['h-6', 'h-11', 'h-16'][index] ?? ''}`}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface OutcomeProps {
   readonly result: Simulation | undefined;
   readonly amount: string;
   readonly months: string;
 }
 
-function Outputs({ result }: { result: Simulation | undefined }) {
+function Outputs({ result, amount }: { result: Simulation | undefined; amount: string }) {
   const rows = [
+    ['Inversión', result && formatUsd(amount)],
     ['Retorno mensual', result && formatUsd(result.monthlyReturn)],
     ['Ganancia total', result && formatUsd(result.totalReturn)],
     ['ROI total', result && formatRoi(result.totalRoi)],
@@ -88,7 +113,7 @@ function Outcome({ result, amount, months }: OutcomeProps) {
           )}
         </p>
       </div>
-      <Outputs result={result} />
+      <Outputs result={result} amount={amount} />
       <GrowthChart amount={amount} months={Number(months)} result={result} />
     </div>
   );
@@ -103,7 +128,7 @@ export function Simulator() {
   const result = amountError || monthsError ? undefined : simulate(amount.trim(), Number(months.trim()));
   return (
     <div className="grid overflow-hidden rounded-xl border border-line bg-surface shadow-card lg:grid-cols-[1fr_1.45fr]">
-      <div className="border-b border-line bg-sunken/60 p-6 sm:p-9 lg:border-r lg:border-b-0">
+      <div className="flex flex-col border-b border-line bg-sunken/60 p-6 pb-0 sm:p-9 sm:pb-0 lg:border-r lg:border-b-0">
         <NumberField
           label="Monto de inversión (USD)"
           hint={SIMULATOR_TEXTS.amountHint}
@@ -141,8 +166,9 @@ export function Simulator() {
           max={periods.max}
           value={monthsError ? periods.min : months}
           onChange={({ target }) => setMonths(target.value)}
-          className="mt-4 h-6 w-full accent-[var(--signal)]"
+          className="landing-range mt-4 h-6 w-full"
         />
+        <Tiers applied={result?.rate} />
       </div>
       <Outcome result={result} amount={amount.trim()} months={months.trim()} />
     </div>

@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react';
 
-export const drawingNames = ['bodegas', 'parque', 'terminal', 'cultura', 'patio', 'bienestar'] as const;
+export const drawingNames = [
+  'bodegas',
+  'parque',
+  'terminal',
+  'cultura',
+  'patio',
+  'bienestar',
+  'puerto',
+] as const;
 export type DrawingName = (typeof drawingNames)[number];
 
 /** Addresses of the drawings, known once they are written. */

@@ -1,9 +1,8 @@
 import { INVEST_BUTTON_DELAY, RETURNS } from '@nodo/contracts/landing';
-import { SIMULATOR_TIERS } from '@nodo/contracts/simulator';
-import { HeroScene } from '../art/hero-scene.tsx';
 import { formatPercent, formatWholeUsd } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';
+import { useDrawing } from '../parts/drawing.ts';
 import { Section } from '../parts/section.tsx';
 import { CHAT_URL } from '../parts/settings.ts';
 import { Comparison } from './comparison.tsx';
@@ -19,7 +18,7 @@ function Returns() {
           'retorno mensual promedio',
           `Rango proyectado: ${formatPercent(RETURNS.monthlyFrom)} a ${formatPercent(RETURNS.monthlyTo)}`,
         ],
-        [formatWholeUsd(RETURNS.minimum), 'inversión mínima', 'Un solo monto, sin cuotas'],
+        [formatWholeUsd(RETURNS.minimum), 'inversión mínima', 'La vigente se confirma al invertir'],
         ['Cada mes', 'retornos pagados en USDT', 'Sobre la red TRON, con comprobante público'],
       ].map(([value, label, note]) => (
         <div key={label} className="flex flex-col-reverse justify-end bg-surface p-6 sm:p-7">
@@ -36,40 +35,14 @@ function Returns() {
   );
 }
 
-/** The simulator's tiers as steps, lowest first. */
-function Tiers() {
-  const steps = [...SIMULATOR_TIERS].reverse();
-  return (
-    <ol className="mt-8 grid grid-cols-3 items-end gap-3">
-      {steps.map(({ from, rate }, index) => (
-        <li key={from}>
-          <span className="tabular block text-xl font-semibold tracking-[-0.02em] sm:text-2xl">
-            {formatPercent(String(Math.round(Number(rate) * 10_000) / 100))}
-          </span>
-          <span className="block text-sm text-ink-2">desde {formatWholeUsd(from)}</span>
-          <span
-            aria-hidden="true"
-            className={`mt-2 block rounded-t-md ${index === 2 ? 'h-16 bg-signal' : index === 1 ? 'h-11 bg-signal/70' : 'h-6 bg-signal/40'}`}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 function Simulation() {
   return (
     <div className="mt-16">
-      <div className="grid gap-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
-        <div>
-          <h3 className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">Simule su inversión</h3>
-          <p className="mt-2 max-w-[52ch] text-ink-2">
-            Escriba un monto y un período. La tasa mensual sube con el monto y el cálculo se hace aquí mismo,
-            al centavo.
-          </p>
-        </div>
-        <Tiers />
-      </div>
+      <h3 className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">Simule su inversión</h3>
+      <p className="mt-2 max-w-[60ch] text-ink-2">
+        Escriba un monto y un período. La tasa mensual sube con el monto y el cálculo se hace aquí mismo, al
+        centavo.
+      </p>
       <div className="mt-6">
         <Island of={{ name: 'simulator' }} />
       </div>
@@ -84,7 +57,21 @@ function Simulation() {
 function Video() {
   return (
     <div className="relative isolate mt-20 overflow-hidden rounded-xl bg-[#14233f] text-[#f7f3ea]">
-      <HeroScene className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full opacity-70" />
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-[70%] opacity-75">
+        <Island
+          of={{
+            name: 'image',
+            props: {
+              src: useDrawing('puerto'),
+              alt: 'El parque y el puerto de noche',
+              width: 1600,
+              height: 520,
+              className: 'h-full min-w-full',
+              anchor: 'right-bottom',
+            },
+          }}
+        />
+      </div>
       <div className="flex min-h-[24rem] flex-col items-start p-7 sm:min-h-[30rem] sm:p-12">
         <h3 className="max-w-[20ch] text-[clamp(1.75rem,4vw,2.75rem)] leading-[1.06] font-semibold tracking-[-0.03em]">
           Recorra la obra en video
@@ -122,9 +109,14 @@ function CallToAction() {
               wide: true,
             },
           }}
-          className="sm:w-64"
+          className="sm:flex-1"
         />
-        <a href={CHAT_URL} target="_blank" rel="noopener noreferrer" className={buttonClasses('onSignal')}>
+        <a
+          href={CHAT_URL}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClasses('onSignal')} sm:flex-1 lg:flex-none`}
+        >
           Solicitar información ejecutiva
         </a>
       </div>
