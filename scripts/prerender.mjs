@@ -38,13 +38,15 @@ function fontOf(html) {
 
 const shell = readFileSync(join(app, 'landing.html'), 'utf8');
 rmSync(join(app, 'landing.html'));
-const urls = Object.fromEntries(
-  Object.entries(drawings()).map(([name, svg]) => [name, writeAsset(name, 'svg', svg)]),
-);
-const card = writeAsset('nodo-cartago', 'png', await drawSocialCard());
-const { head, body } = renderPage({ drawing: (name) => urls[name], card });
 const styled = inlineStyle(shell);
-const preload = `<link rel="preload" href="${fontOf(styled)}" as="font" type="font/woff2" crossorigin>`;
+const font = fontOf(styled);
+const pictures = drawings();
+const urls = Object.fromEntries(
+  Object.entries(pictures).map(([name, svg]) => [name, writeAsset(name, 'svg', svg)]),
+);
+const card = writeAsset('nodo-cartago', 'png', await drawSocialCard(pictures.puerto, join(app, font)));
+const { head, body } = renderPage({ drawing: (name) => urls[name], card });
+const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 const page = styled.replace('<!--head-->', () => preload + head).replace('<!--page-->', () => body);
 
 mkdirSync(landing, { recursive: true });

@@ -86,7 +86,7 @@ export function RouteMap({ className }: { className?: string }) {
           />
         ))}
       </g>
-      <g fontSize="13" fill="var(--sea-ink)" fontStyle="italic">
+      <g className="text-[18px] sm:text-[13px]" fill="var(--sea-ink)" fontStyle="italic">
         <text x="24" y={MAP_HEIGHT - 150} transform={`rotate(-72 40 ${MAP_HEIGHT - 150})`} letterSpacing="2">
           Océano Pacífico
         </text>
@@ -106,10 +106,20 @@ export function RouteMap({ className }: { className?: string }) {
               strokeLinejoin="round"
               paintOrder="stroke"
             >
-              <text x={at.x + dx} y={at.y + dy} fontSize="16" fontWeight="600" fill="var(--ink)">
+              <text
+                x={at.x + dx}
+                y={at.y + dy}
+                className="text-[24px] font-semibold sm:text-[16px]"
+                fill="var(--ink)"
+              >
                 {name}
               </text>
-              <text x={at.x + dx} y={at.y + dy + 16} fontSize="13" fill="var(--ink-2)">
+              <text
+                x={at.x + dx}
+                y={at.y + dy + 16}
+                className="hidden text-[13px] sm:block"
+                fill="var(--ink-2)"
+              >
                 {km} km
               </text>
             </g>
@@ -122,8 +132,7 @@ export function RouteMap({ className }: { className?: string }) {
         x={START.x - 20}
         y={START.y - 6}
         textAnchor="end"
-        fontSize="20"
-        fontWeight="700"
+        className="text-[28px] font-bold sm:text-[20px]"
         fill="var(--ink)"
         stroke="var(--surface)"
         strokeWidth="6"

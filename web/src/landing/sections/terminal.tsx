@@ -54,7 +54,7 @@ export function TerminalSection() {
           <Row value={String(TERMINAL.companies)} label="empresas de transporte">
             <Coaches />
           </Row>
-          <Row value={`${formatWhole(TERMINAL.area)} m²`} label="más de siete canchas de fútbol">
+          <Row value={`${formatWhole(TERMINAL.area)}\u00a0m²`} label="más de siete canchas de fútbol">
             <Pitches />
           </Row>
         </div>

@@ -62,8 +62,8 @@ function Warehouses() {
       </div>
       <dl className="mt-6 grid grid-cols-3 gap-4">
         <Figure value={String(WAREHOUSES.units)} label="unidades" />
-        <Figure value={`${WAREHOUSES.height} m`} label="de altura máxima" />
-        <Figure value={`${WAREHOUSES.fromArea} m²`} label="área desde" />
+        <Figure value={`${WAREHOUSES.height}\u00a0m`} label="de altura máxima" />
+        <Figure value={`${WAREHOUSES.fromArea}\u00a0m²`} label="área desde" />
       </dl>
     </Unit>
   );
@@ -101,7 +101,7 @@ function Yard() {
       </div>
       <Figures>
         <Figure value={formatWhole(YARD.containers)} label="contenedores" />
-        <Figure value={`${formatWhole(YARD.area)} m²`} label="de patio" />
+        <Figure value={`${formatWhole(YARD.area)}\u00a0m²`} label="de patio" />
       </Figures>
     </Unit>
   );

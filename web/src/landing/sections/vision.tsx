@@ -123,7 +123,7 @@ function Impact() {
           <Share percent={Number(CONTEXT.growth)} fill="var(--sea)" />
         </Fact>
         <Fact
-          value={`${CONTEXT.savings} %`}
+          value={formatPercent(String(CONTEXT.savings))}
           label="ahorro posible en costos logísticos"
           source="Cifra del proyecto"
         >
@@ -181,7 +181,7 @@ function Works() {
       <h3 className="text-2xl font-semibold tracking-[-0.02em]">La obra avanza</h3>
       <p className="mt-6 flex items-baseline gap-3">
         <span className="tabular text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
-          {PROGRESS.percent} %
+          {formatPercent(String(PROGRESS.percent))}
         </span>
         <span className="text-ink-2">de avance de construcción</span>
       </p>
