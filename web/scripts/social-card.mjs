@@ -22,11 +22,11 @@ function line(font, text, { x, y, size, fill = INK, bold = 0, tracking = 0 }) {
 }
 
 function logo(font) {
-  return `<g transform="translate(72 64) scale(1.75)">
+  return `<g transform="translate(72 56) scale(1.75)">
     <rect width="32" height="32" rx="7" fill="#27406e"/>
     <path d="M9 23V9l14 14V9" fill="none" stroke="${INK}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>
     <circle cx="9" cy="23" r="2.7" fill="${INK}"/><circle cx="23" cy="9" r="3.6" fill="#ef7a2b"/>
-  </g>${line(font, 'Nodo', { x: 146, y: 103, size: 34, bold: 0.03 })}${line(font, 'Cartago', { x: 238, y: 103, size: 34, fill: SOFT })}`;
+  </g>${line(font, 'Nodo', { x: 146, y: 95, size: 34, bold: 0.03 })}${line(font, 'Cartago', { x: 238, y: 95, size: 34, fill: SOFT })}`;
 }
 
 /**
@@ -34,15 +34,15 @@ function logo(font) {
  */
 export function drawSocialCard(scene, fontFile) {
   const font = openSync(fontFile);
-  const drawing = scene.replace('<svg ', '<svg x="0" y="240" width="1200" height="390" ');
+  const drawing = scene.replace('<svg ', '<svg x="0" y="270" width="1200" height="390" ');
   const title = { x: 70, size: 84, bold: 0.032, tracking: -0.032 };
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#14233f"/>
     ${drawing}
     ${logo(font)}
-    ${line(font, 'Invierta en las bodegas', { ...title, y: 212 })}
-    ${line(font, 'que mueven a Colombia.', { ...title, y: 304 })}
-    ${line(font, 'Desde US$ 5.000 · Retornos proyectados en USDT', { x: 74, y: 362, size: 30, fill: SOFT })}
+    ${line(font, 'Invierta en las bodegas', { ...title, y: 204 })}
+    ${line(font, 'que mueven a Colombia.', { ...title, y: 290 })}
+    ${line(font, 'Desde US$ 5.000 · Retornos proyectados en USDT', { x: 74, y: 346, size: 30, fill: SOFT })}
   </svg>`;
   return sharp(Buffer.from(card)).png({ palette: true, quality: 92, compressionLevel: 9 }).toBuffer();
 }

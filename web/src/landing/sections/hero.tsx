@@ -31,10 +31,10 @@ export function Hero() {
   return (
     <section id="hero-section" tabIndex={-1} className="landing-section bg-[#14233f] text-[#f7f3ea]">
       <div className="relative isolate flex min-h-[min(46rem,calc(100svh-4rem))] flex-col overflow-hidden">
-        <HeroScene className="absolute inset-x-0 bottom-0 -z-10 h-72 w-full sm:h-[58%] xl:h-[66%]" />
-        <div className="mx-auto w-full max-w-[82rem] flex-1 px-5 pt-12 pb-80 sm:px-8 sm:pb-72 sm:pt-16 lg:pt-20">
+        <HeroScene className="absolute inset-x-0 bottom-0 -z-10 h-72 w-full sm:h-[44%] lg:h-[58%] xl:h-[66%]" />
+        <div className="mx-auto w-full max-w-[82rem] flex-1 px-5 pt-9 pb-76 sm:px-8 sm:pb-72 sm:pt-16 lg:pt-20">
           <p className="text-[0.9375rem] font-medium text-[#f0a065]">
-            Macroproyecto logístico · Cartago, Valle del Cauca
+            Macroproyecto logístico en Cartago, Colombia
           </p>
           <h1 className="mt-4 max-w-[15ch] text-[clamp(2.375rem,6.4vw,4.75rem)] leading-[1.02] font-semibold tracking-[-0.04em] text-balance">
             Invierta en las bodegas que mueven a Colombia.
