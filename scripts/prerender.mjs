@@ -26,8 +26,17 @@ function inlineStyle(html) {
   return html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
     const css = readFileSync(join(app, path), 'utf8');
     rmSync(join(app, path));
-    return `<style>${css.replaceAll('</style', '<\\/style')}</style>`;
+    return `<style>${withSystemTheme(css).replaceAll('</style', '<\\/style')}</style>`;
   });
+}
+
+/**
+ * The dark theme also where no script has said yet which one is meant: so none needs to run before the first paint.
+ */
+function withSystemTheme(css) {
+  const dark = /\[data-theme="?dark"?\]\{([^}]+)\}/.exec(css);
+  if (!dark) throw new Error('The style of the landing page has no dark theme');
+  return `${css}@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark[1]}}}`;
 }
 
 function fontOf(html) {

@@ -1,5 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import './landing.css';
+// Follows the system's theme and the choice made in another tab.
+import '../lib/theme.ts';
 import { followClicks } from './clicks.ts';
 import { type IslandSpec, islandElement } from './islands/spec.tsx';
 import { welcomeBack } from './welcome-back.ts';

@@ -3,15 +3,14 @@ import { paint } from './paint.ts';
 
 const GROUND = 410;
 
+const STARS = times(46)
+  .map((star) => `M${780 + ((star * 353) % 820)} ${(star * 97) % 190}h${(star % 3) * 0.7 + 1.2}`)
+  .join('');
+
 function Sky() {
-  const stars = times(46).map(
-    (star) => [780 + ((star * 353) % 820), (star * 97) % 190, (star % 3) * 0.4 + 0.7] as const,
-  );
   return (
     <g>
-      {stars.map(([x, y, r]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill={paint.mist} fillOpacity="0.55" />
-      ))}
+      <path d={STARS} stroke={paint.mist} strokeOpacity="0.55" strokeWidth="2" strokeLinecap="round" />
       <path
         d="M0 300l120-78 70 34 130-104 120 84 84-52 140 96 110-70 130 88 160-118 150 96 120-66 146 92 120-62v280H0z"
         fill={paint.dusk}

@@ -75,40 +75,37 @@ interface HallProps {
 /** Saw-tooth halls with solar panels on every tooth and a dock door in every bay. Each bay is 100 wide. */
 export function Hall({ x, ground, bays, wall, roof, first = 1 }: HallProps) {
   const top = ground - 96;
+  const doors = times(bays).map((bay) => x + bay * 100 + 22);
   const teeth = 'v-34l100 34'.repeat(bays);
   return (
     <g>
       <path d={`M${x} ${top}${teeth}z`} fill={roof} />
-      {times(bays).map((bay) => (
-        <path
-          key={bay}
-          d={`M${x + bay * 100 + 8} ${top - 30}l76 26 2-5-76-26z`}
-          fill={paint.steel}
-          stroke={paint.mist}
-          strokeWidth="1"
-        />
-      ))}
+      <path
+        d={times(bays)
+          .map((bay) => `M${x + bay * 100 + 8} ${top - 30}l76 26 2-5-76-26z`)
+          .join('')}
+        fill={paint.steel}
+        stroke={paint.mist}
+        strokeWidth="1"
+      />
       <path d={`M${x} ${top}h${bays * 100}v96H${x}z`} fill={wall} />
       <path d={`M${x} ${top}h${bays * 100}v8H${x}z`} fill={paint.orange} />
-      {times(bays).map((bay) => {
-        const door = x + bay * 100 + 22;
-        return (
-          <g key={bay}>
-            <path d={`M${door} ${ground - 58}h56v58h-56z`} fill={paint.night} fillOpacity="0.75" />
-            <path
-              d={times(5)
-                .map((slat) => `M${door} ${ground - 48 + slat * 10}h56`)
-                .join('')}
-              stroke={paint.blue}
-              strokeWidth="1.6"
-            />
-            <path d={`M${door + 22} ${ground - 70}h12v6h-12z`} fill={paint.gold} />
-            <text x={x + bay * 100 + 10} y={ground - 72} fontSize="12" fontWeight="600" fill={paint.mist}>
-              {String(first + bay).padStart(2, '0')}
-            </text>
-          </g>
-        );
-      })}
+      <path
+        d={doors.map((door) => `M${door} ${ground - 58}h56v58h-56z`).join('')}
+        fill={paint.night}
+        fillOpacity="0.75"
+      />
+      <path
+        d={doors.flatMap((door) => times(5).map((slat) => `M${door} ${ground - 48 + slat * 10}h56`)).join('')}
+        stroke={paint.blue}
+        strokeWidth="1.6"
+      />
+      <path d={doors.map((door) => `M${door + 22} ${ground - 70}h12v6h-12z`).join('')} fill={paint.gold} />
+      {doors.map((door, bay) => (
+        <text key={door} x={door - 12} y={ground - 72} fontSize="12" fontWeight="600" fill={paint.mist}>
+          {String(first + bay).padStart(2, '0')}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,17 +1,34 @@
 import { times } from '../art/kit.tsx';
 
+interface Tile {
+  readonly fill: string;
+  readonly d: string;
+}
+
+/** One path for all tiles of a paint: a page of little drawings stays light. */
+function byPaint(tiles: readonly Tile[]): [string, string][] {
+  const paths = new Map<string, string>();
+  for (const { fill, d } of tiles) paths.set(fill, (paths.get(fill) ?? '') + d);
+  return [...paths];
+}
+
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return byPaint(tiles).map(([fill, d]) => <path key={fill} d={d} fill={fill} />);
+}
+
 /** 30 people, 100 000 travellers each. Decorative: the figure stands beside it. */
 export function People() {
+  const tiles = times(30).map((index) => {
+    const x = (index % 15) * 20 + 10;
+    const y = Math.floor(index / 15) * 34 + 4;
+    return {
+      fill: index % 7 === 3 ? 'var(--signal)' : 'var(--chart-1)',
+      d: `M${x} ${y}a4.5 4.5 0 1 1-.01 0zm-6.5 27v-10c0-7 13-7 13 0v10z`,
+    };
+  });
   return (
     <svg aria-hidden="true" viewBox="0 0 300 66" className="h-auto w-full max-w-96">
-      {times(30).map((index) => (
-        <path
-          key={index}
-          transform={`translate(${(index % 15) * 20 + 10} ${Math.floor(index / 15) * 34 + 4})`}
-          d="M0 0a4.5 4.5 0 1 1-.01 9A4.5 4.5 0 0 1 0 0zM-6.5 27V17c0-7 13-7 13 0v10z"
-          fill={index % 7 === 3 ? 'var(--signal)' : 'var(--chart-1)'}
-        />
-      ))}
+      <Tiles tiles={tiles} />
     </svg>
   );
 }
@@ -19,16 +36,24 @@ export function People() {
 /** 16 coaches, one for each company. Decorative. */
 export function Coaches() {
   const paints = ['var(--chart-1)', 'var(--signal)', 'var(--sea)', 'var(--chart-5)'];
+  const places = times(16).map((index) => ({
+    x: (index % 8) * 37.5 + 2,
+    y: Math.floor(index / 8) * 34 + 4,
+    fill: paints[(index * 3) % 4] ?? '',
+  }));
+  const bodies = places.map(({ x, y, fill }) => ({
+    fill,
+    d: `M${x} ${y + 4}c0-3 1-4 4-4h22c3 0 5 2 6 6l1 8v6h-33z`,
+  }));
+  const windows = places.map(({ x, y }) => `M${x + 3} ${y + 4}h6v6h-6zm8 0h6v6h-6zm8 0h6v6h-6z`);
+  const wheels = places.map(
+    ({ x, y }) => `M${x + 8} ${y + 16.5}a3.5 3.5 0 1 1-.01 0zm17 0a3.5 3.5 0 1 1-.01 0z`,
+  );
   return (
     <svg aria-hidden="true" viewBox="0 0 300 66" className="h-auto w-full max-w-96">
-      {times(16).map((index) => (
-        <g key={index} transform={`translate(${(index % 8) * 37.5 + 2} ${Math.floor(index / 8) * 34 + 4})`}>
-          <path d="M0 4c0-3 1-4 4-4h22c3 0 5 2 6 6l1 8v6H0z" fill={paints[(index * 3) % 4]} />
-          <path d="M3 4h6v6H3zM11 4h6v6h-6zM19 4h6v6h-6z" fill="var(--surface)" fillOpacity="0.85" />
-          <circle cx="8" cy="20" r="3.5" fill="var(--ink)" />
-          <circle cx="25" cy="20" r="3.5" fill="var(--ink)" />
-        </g>
-      ))}
+      <Tiles tiles={bodies} />
+      <path d={windows.join('')} fill="var(--surface)" fillOpacity="0.85" />
+      <path d={wheels.join('')} fill="var(--ink)" />
     </svg>
   );
 }
@@ -52,20 +77,21 @@ export function Pitches() {
   );
 }
 
-/** A square for each hall: those of the first phase filled, those of the second outlined. Decorative. */
+const hall = (index: number) =>
+  `M${(index % 18) * 20 + 2} ${Math.floor(index / 18) * 20 + 9}l8-6 8 6v10h-16z`;
+
+/** A gable for each hall: those of the first phase filled, those of the second outlined. Decorative. */
 export function Halls({ first, second }: { first: number; second: number }) {
+  const all = times(first + second).map(hall);
   return (
     <svg aria-hidden="true" viewBox="0 0 360 82" className="h-auto w-full max-w-md">
-      {times(first + second).map((index) => (
-        <path
-          key={index}
-          transform={`translate(${(index % 18) * 20 + 2} ${Math.floor(index / 18) * 20 + 3})`}
-          d="M0 6L8 0l8 6v10H0z"
-          fill={index < first ? 'var(--chart-1)' : 'none'}
-          stroke={index < first ? 'var(--chart-1)' : 'var(--signal)'}
-          strokeWidth="1.5"
-        />
-      ))}
+      <path
+        d={all.slice(0, first).join('')}
+        fill="var(--chart-1)"
+        stroke="var(--chart-1)"
+        strokeWidth="1.5"
+      />
+      <path d={all.slice(first).join('')} fill="none" stroke="var(--signal)" strokeWidth="1.5" />
     </svg>
   );
 }
@@ -73,15 +99,13 @@ export function Halls({ first, second }: { first: number; second: number }) {
 /** Sixty little containers, twenty each. Decorative. */
 export function Boxes() {
   const paints = ['var(--chart-1)', 'var(--signal)', 'var(--sea)', 'var(--chart-4)', 'var(--chart-5)'];
+  const tiles = times(60).map((index) => ({
+    fill: paints[(index * 7 + Math.floor(index / 15)) % 5] ?? '',
+    d: `M${(index % 15) * 20} ${Math.floor(index / 15) * 12}h18v10h-18z`,
+  }));
   return (
     <svg aria-hidden="true" viewBox="0 0 300 48" className="h-auto w-full max-w-96">
-      {times(60).map((index) => (
-        <path
-          key={index}
-          d={`M${(index % 15) * 20} ${Math.floor(index / 15) * 12}h18v10h-18z`}
-          fill={paints[(index * 7 + Math.floor(index / 15)) % 5]}
-        />
-      ))}
+      <Tiles tiles={tiles} />
     </svg>
   );
 }
