@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readUsersView, type UsersView, writeUsersView } from './users-view.ts';
 
@@ -7,13 +7,16 @@ export type ChangeView = (part: Partial<UsersView>, options?: { asStep?: boolean
 /** What the screen shows, kept in the address. `asStep` makes a change that the browser's back button undoes. */
 export function useUsersView(): [UsersView, ChangeView] {
   const [address, setAddress] = useSearchParams();
-  const change: ChangeView = useCallback(
-    (part, { asStep = false } = {}) =>
-      setAddress((now) => writeUsersView({ ...readUsersView(now), ...part }), {
-        replace: !asStep,
-        preventScrollReset: true,
-      }),
-    [setAddress],
-  );
+  // The address itself follows a moment later: two changes in a row must not undo each other.
+  const latest = useRef(address);
+  const set = useRef(setAddress);
+  useEffect(() => {
+    latest.current = address;
+    set.current = setAddress;
+  }, [address, setAddress]);
+  const change: ChangeView = useCallback((part, { asStep = false } = {}) => {
+    latest.current = writeUsersView({ ...readUsersView(latest.current), ...part });
+    set.current(latest.current, { replace: !asStep, preventScrollReset: true });
+  }, []);
   return [readUsersView(address), change];
 }
