@@ -18,6 +18,8 @@ import { warehouseSteps } from './works.ts';
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
+/** Months ago. */
+const LAST_READ = 0.75;
 
 export interface SeedOptions {
   readonly size: DemoSize;
@@ -78,6 +80,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...warehouseSteps(day, ADMIN),
     ...investmentSteps(day, payments),
     ...straySteps(day, payments, treasury),
+    ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }
 
@@ -91,6 +94,20 @@ function registration(person: DemoPerson, day: DemoDay, users: Map<string, Actor
       const step = `user/${email}`;
       const result = await day.commands.send({ command: 'RegisterUser', step, at, payload });
       users.set(email, { kind: 'user', id: userAnswer.parse(result).userId, role });
+    },
+  };
+}
+
+/** Everybody has read what they were told until not long ago. */
+function reading({ email }: DemoPerson, day: DemoDay): Step {
+  return {
+    at: day.ago(LAST_READ),
+    does: [`reading/${email}`],
+    needs: [userKey(email)],
+    run: async (at) => {
+      const [actor, step] = [day.actor(email), `read/${email}`];
+      const payload = { all: true } as const;
+      await day.commands.send({ command: 'MarkNotificationsRead', step, at, actor, payload });
     },
   };
 }
