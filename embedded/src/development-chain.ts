@@ -8,6 +8,8 @@ const infoAnswer = z.object({
   receipt: z.object({ energy_fee: z.int().optional(), result: z.string().optional() }),
 });
 
+const waitingAnswer = z.looseObject({ pending: z.int() });
+const foundAnswer = z.looseObject({ blockNumber: z.int().optional() });
 const headAnswer = z.looseObject({ head: z.int() });
 const infosAnswer = z.array(
   z.looseObject({
@@ -73,6 +75,19 @@ export class DevelopmentChain {
   async blockId(height: number): Promise<string> {
     const block = z.object({ blockID: z.string() });
     return block.parse(await this.#call('POST', '/wallet/getblockbynum', { num: height })).blockID;
+  }
+
+  /**
+   * Whether a transaction that was sent here once will never stand in a block: no block holds it and nothing waits for
+   * one. What waits is asked first: what leaves the pool meanwhile is in a block.
+   */
+  async hasLost(txHash: string): Promise<boolean> {
+    const { pending } = waitingAnswer.parse(await this.#call('GET', '/dev/chain'));
+    if (pending > 0) return false;
+    const found = foundAnswer.parse(
+      await this.#call('POST', '/wallet/gettransactioninfobyid', { value: txHash }),
+    );
+    return found.blockNumber === undefined;
   }
 
   /** The transaction that moved exactly this much in a block above `height`, if there is one. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createLogger } from '@nodo/platform/logging';
 import { openObjectStore } from '@nodo/platform/object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -191,10 +192,18 @@ async function listenGateway(
 ): Promise<FastifyInstance> {
   const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const gateway = await createGateway(upstreams, (app) => {
+  const landing = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    CHAT_URL: settings.chat.url,
+    CHAT_CONTACT: settings.chat.contact,
+    MAPS_URL: settings.mapsUrl,
+  };
+  const own = (app: FastifyInstance) => {
     registerDevRoutes(app, { chain, upstreams, origins });
     registerMailbox(app, mailFolder(settings));
-  });
+  };
+  const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });
+  const gateway = await createGateway(upstreams, landing, own, logger);
   await gateway.listen({ host: '127.0.0.1', port });
   return gateway;
 }
@@ -238,7 +247,7 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LOG_LEVEL: settings.logLevel,
   };
 }
 

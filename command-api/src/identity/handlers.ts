@@ -80,9 +80,12 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
   }
 
-  /** Whether somebody registered with this e-mail. */
+  /** Whether somebody registered with this e-mail. Reads as much for one that nobody has: its time tells nothing. */
   async function exists(email: string): Promise<boolean> {
-    return (await find(email)) !== undefined;
+    const hash = personalData.emailHash(email);
+    const claim = await emailClaims.load(hash);
+    const user = await users.load(claim.state.userId ?? deriveId('nobody', hash));
+    return claim.state.userId !== null && user.state !== null;
   }
 
   async function find(email: string): Promise<{ id: string; role: Person['role'] } | undefined> {

@@ -20,6 +20,8 @@ export interface DemoPerson {
   readonly lastName: string;
   readonly role: Role;
   readonly registered: MonthsAgo;
+  /** The role they were given later. */
+  readonly becomes?: { readonly role: Role; readonly at: MonthsAgo; readonly reason: string };
   /** Absent: never sent anything. */
   readonly kyc?: DemoKyc;
 }
@@ -68,14 +70,23 @@ export const demoAccounts: readonly (DemoPerson & { readonly note: string })[] =
     email: 'analista@nodocartago.co',
     firstName: 'Laura',
     lastName: 'Mejía',
-    role: 'analyst',
+    role: 'investor',
     registered: 12,
+    becomes: { role: 'analyst', at: 11.7, reason: 'Entra al equipo de análisis' },
     note: 'analista (sólo lectura)',
   },
 ];
 
-/** Other investors, so that warehouses have more than one owner. */
+/** Others, so that warehouses have more than one owner and decisions more than one author. */
 export const demoInvestors: readonly DemoPerson[] = [
+  {
+    email: 'paola.marulanda@ejemplo.co',
+    firstName: 'Paola',
+    lastName: 'Marulanda',
+    role: 'investor',
+    registered: 9.6,
+    becomes: { role: 'admin', at: 9.1, reason: 'Apoya la revisión de verificaciones' },
+  },
   {
     email: 'santiago.hoyos@ejemplo.co',
     firstName: 'Santiago',

@@ -20,6 +20,9 @@ const ADMIN = 'admin@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
 /** Months ago. */
 const LAST_READ = 0.75;
+const SECOND_ADMIN = 'paola.marulanda@ejemplo.co';
+/** Since when the second administrator is one, in months back. */
+const SECOND_ADMIN_SINCE = 9;
 
 export interface SeedOptions {
   readonly size: DemoSize;
@@ -31,6 +34,8 @@ export interface SeedOptions {
   readonly demoWallet: string;
   readonly objects: ObjectStore;
 }
+
+type Users = Map<string, Actor & { kind: 'user' }>;
 
 const userAnswer = z.object({ userId: z.uuid() });
 
@@ -52,7 +57,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   const commands = new DemoCommands(options.commandApiUrl, options.serviceToken);
   const { chain, demoWallet, treasury } = options;
-  const users = new Map<string, Actor & { kind: 'user' }>();
+  const users: Users = new Map();
   const today = Date.parse(journal.state.today);
   const day: DemoDay = {
     commands,
@@ -70,10 +75,9 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   const people = [...known, ...crowd];
   const payments = { commands, chain, journal, demoWallet };
   return [
-    ...people.map((person) => registration(person, day, users)),
+    ...people.flatMap((person) => [registration(person, day, users), ...newRole(person, day, users)]),
     ...people.flatMap((person, index) => {
-      // Most reviews are the administrator's; every fourth is the other's.
-      const reviewer = index % 4 === 3 ? SUPER_ADMIN : ADMIN;
+      const reviewer = reviewerOf(person, index);
       return kycSteps(person, day, { objects: options.objects, reviewer });
     }),
     ...settingsSteps(day),
@@ -84,7 +88,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
   ];
 }
 
-function registration(person: DemoPerson, day: DemoDay, users: Map<string, Actor & { kind: 'user' }>): Step {
+function registration(person: DemoPerson, day: DemoDay, users: Users): Step {
   const { email, firstName, lastName, role } = person;
   return {
     at: day.ago(person.registered),
@@ -110,6 +114,33 @@ function reading({ email }: DemoPerson, day: DemoDay): Step {
       await day.commands.send({ command: 'MarkNotificationsRead', step, at, actor, payload });
     },
   };
+}
+
+/** Of four reviews two are the administrator's, one is the second one's once she is there, one the super admin's. */
+function reviewerOf({ kyc }: DemoPerson, index: number): string {
+  if (index % 4 === 3) return SUPER_ADMIN;
+  // Whoever was rejected first was decided on before, too.
+  const isLater = kyc !== undefined && kyc.at < SECOND_ADMIN_SINCE - 1 && kyc.status !== 'expired';
+  return index % 4 === 2 && isLater ? SECOND_ADMIN : ADMIN;
+}
+
+function newRole({ email, becomes }: DemoPerson, day: DemoDay, users: Users): Step[] {
+  if (!becomes) return [];
+  const { role, at, reason } = becomes;
+  return [
+    {
+      at: day.ago(at),
+      does: [userKey(email)],
+      needs: [userKey(SUPER_ADMIN)],
+      run: async (moment) => {
+        const { id } = day.actor(email);
+        const payload = { userId: id, role, reason };
+        const actor = day.actor(SUPER_ADMIN);
+        await day.commands.send({ command: 'ChangeRole', step: `role/${email}`, at: moment, actor, payload });
+        users.set(email, { kind: 'user', id, role });
+      },
+    },
+  ];
 }
 
 function settingsSteps(day: DemoDay): Step[] {

@@ -49,9 +49,9 @@ export interface FollowerParts {
 
 /** Behind by more than this, solid blocks are read in stretches. */
 const FAR_BEHIND = 50;
-/** The solid height is asked for once per this many blocks, */
+/** The solid height is asked for once per this many blocks at least, */
 const SOLID_EVERY = 12;
-/** and when a transfer waits for it, once per this many. */
+/** and once per this many at most: when a transfer waits for it, or there are requests to spare. */
 const SOLID_AT_MOST_EVERY = 4;
 /** More unsolid blocks than this are an alarm: finality stands still. */
 const UNSOLID_ALARM = 30;
@@ -179,13 +179,13 @@ export class Follower {
     this.#publish();
   }
 
-  /** The solid height with this block as the newest; asked for every 12 blocks, and sooner when a transfer waits. */
+  /** The solid height with this block as the newest. People look at it, so it is asked for when that costs nobody. */
   async #solidWith(tip: KnownBlock): Promise<number> {
     const gap = tip.height - this.#toldAt;
     if (gap >= SOLID_EVERY) return this.#askSolid(tip);
-    return gap >= SOLID_AT_MOST_EVERY && (await this.#awaitsSolid(tip))
-      ? this.#askSolid(tip)
-      : this.#cursor.solid;
+    if (gap < SOLID_AT_MOST_EVERY) return this.#cursor.solid;
+    const asks = this.#pace.hasToSpare(performance.now()) || (await this.#awaitsSolid(tip));
+    return asks ? this.#askSolid(tip) : this.#cursor.solid;
   }
 
   /**
