@@ -13,6 +13,8 @@ export interface NotificationSurroundings {
   readonly person: string | null;
   /** What a reviewer wrote. */
   readonly notes: string | null;
+  /** Somebody of the staff has taken care of it. */
+  readonly isSettled: boolean;
 }
 
 type Words = Pick<NotificationView, 'title' | 'message' | 'action'>;
@@ -24,8 +26,11 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
     case 'kyc_waiting':
       return {
         title: 'Verificación por revisar',
-        message: `${about.person ?? 'Alguien'} envió su verificación y espera una decisión.`,
-        action: { label: 'Revisar', url: `/kyc-admin?caso=${fact.params.userId}` },
+        message: `${about.person ?? 'Alguien'} envió su verificación${about.isSettled ? '; ya tiene una decisión' : ' y espera una decisión'}.`,
+        action: {
+          label: about.isSettled ? 'Ver solicitud' : 'Revisar',
+          url: `/kyc-admin?caso=${fact.params.userId}`,
+        },
       };
     case 'role_changed':
       return {
@@ -125,7 +130,7 @@ type PaymentFact = FactOf<
   'payment_detected' | 'payment_confirmed' | 'payment_unmatched' | 'transfer_unmatched'
 >;
 
-function paymentWords(fact: PaymentFact, { warehouse }: NotificationSurroundings): Words {
+function paymentWords(fact: PaymentFact, { warehouse, isSettled }: NotificationSurroundings): Words {
   const amount = usdt(fact.params.amountUsdt);
   switch (fact.kind) {
     case 'payment_detected':
@@ -149,7 +154,7 @@ function paymentWords(fact: PaymentFact, { warehouse }: NotificationSurroundings
     case 'transfer_unmatched':
       return {
         title: 'Transferencia sin conciliar',
-        message: `Llegaron ${exactUsdt(fact.params.amountUsdt)}: el pago ${troubles[fact.params.reason]}.`,
+        message: `Llegaron ${exactUsdt(fact.params.amountUsdt)}: el pago ${troubles[fact.params.reason]}.${isSettled ? ' Ya está conciliado.' : ''}`,
         action: { label: 'Ver transacciones', url: '/financial-tools' },
       };
   }
@@ -216,10 +221,10 @@ function settingsWords(now: FinancialSettings, before: FinancialSettings | null)
     if (!before) return [`${label}: ${show(now)}`];
     return show(before) === show(now) ? [] : [`${label}: de ${show(before)} a ${show(now)}`];
   });
-  const what = lines.length > 0 ? ` ${lines.join('; ')}.` : '';
+  const what = lines.length > 0 ? `${lines.join('; ')}. ` : '';
   return {
     title: 'Nuevas condiciones para invertir',
-    message: `Rigen para inversiones nuevas; las que ya tienes conservan las suyas.${what}`,
+    message: `${what}Rigen para inversiones nuevas; las que ya tienes conservan las suyas.`,
     action: { label: 'Ver bodegas', url: '/investments' },
   };
 }

@@ -37,8 +37,13 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   settings_changed: { now: settings, before: null },
   role_changed: { from: 'investor', to: 'analyst' },
 };
-const nobody = { warehouse: null, person: null, notes: null };
-const everything = { warehouse: 'Bodega Norte 1', person: 'Ana Gómez', notes: 'Foto borrosa' };
+const nobody = { warehouse: null, person: null, notes: null, isSettled: false };
+const everything = {
+  warehouse: 'Bodega Norte 1',
+  person: 'Ana Gómez',
+  notes: 'Foto borrosa',
+  isSettled: true,
+};
 
 describe('NOTI-02 notifications in words', () => {
   it.each(notificationKinds)('%s has a title, a sentence and a way on, whatever is known', (kind) => {
@@ -57,7 +62,7 @@ describe('NOTI-02 notifications in words', () => {
     const now = { ...settings, monthlyReturnRate: '0.0165', recompraEnabled: true };
     const fact = { kind: 'settings_changed', params: { now, before: settings } } as const;
     expect(notificationWords(fact, nobody).message).toBe(
-      'Rigen para inversiones nuevas; las que ya tienes conservan las suyas. Retorno mensual: de 1,5\u00a0% a 1,65\u00a0%; Recompra: de no habilitada a habilitada.',
+      'Retorno mensual: de 1,5\u00a0% a 1,65\u00a0%; Recompra: de no habilitada a habilitada. Rigen para inversiones nuevas; las que ya tienes conservan las suyas.',
     );
   });
 

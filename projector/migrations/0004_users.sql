@@ -29,14 +29,17 @@ CREATE INDEX users_by_kyc_status ON history.users (kyc_status, id);
 CREATE INDEX users_search ON history.users USING gin (search_text public.gin_trgm_ops);
 
 -- A person has few versions, and a past list is filtered and sorted by other columns than the key: both sides of the
--- view are found by the same indexes.
+-- view are found by the same indexes. The conditions stand outside the union: Postgres merges the two sides in the
+-- order of an index only where neither has conditions of its own.
 CREATE VIEW as_of.users AS
   SELECT id, email, first_name, last_name, role, kyc_status, created_at, position, search_text
-    FROM live.users WHERE position <= current_setting('app.as_of')::bigint
-  UNION ALL
-  SELECT id, email, first_name, last_name, role, kyc_status, created_at, position, search_text
-    FROM history.users
-    WHERE position <= current_setting('app.as_of')::bigint AND valid_to > current_setting('app.as_of')::bigint;
+  FROM (
+    SELECT id, email, first_name, last_name, role, kyc_status, created_at, position, search_text,
+      9223372036854775807 AS valid_to FROM live.users
+    UNION ALL
+    SELECT id, email, first_name, last_name, role, kyc_status, created_at, position, search_text,
+      valid_to FROM history.users) AS versions
+  WHERE position <= current_setting('app.as_of')::bigint AND valid_to > current_setting('app.as_of')::bigint;
 
 -- Names are audited from now on when they change: what was before is kept beside, for those who are there already.
 INSERT INTO live.audit_subjects (subject_kind, subject_id, fields, position)

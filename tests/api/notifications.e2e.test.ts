@@ -94,6 +94,7 @@ describe('NOTI-02 API-45 what is told', () => {
     listener.close();
     const settled = (await page(admin)).rows.find(({ id }) => id === waiting?.id);
     expect(settled?.read).toBe(true);
+    expect(settled?.message).toBe('Elena Duque envió su verificación; ya tiene una decisión.');
   });
 
   test('works: those who hold a part of that warehouse, nobody else', async () => {
@@ -118,7 +119,7 @@ describe('NOTI-02 API-45 what is told', () => {
   test('new conditions: every investor, in words that say what changed; money of nobody: staff', async () => {
     expect((await admin.send('POST', '/api/financial-settings', settings('0.0192'))).status).toBe(200);
     const { rows } = await told(camila, 'settings_changed');
-    expect(rows[0]?.message).toMatch(/Retorno mensual: de [\d,]+\u00a0% a 1,92\u00a0%\.$/);
+    expect(rows[0]?.message).toMatch(/Retorno mensual: de [\d,]+\u00a0% a 1,92\u00a0%\. Rigen/);
     await chain.transfer(chain.treasury, 12_345_678n);
     const staff = (await told(admin, 'transfer_unmatched')).rows[0];
     expect(staff?.message).toBe(

@@ -22,6 +22,7 @@ interface NotificationRow {
   event_position: string;
   created_at: Date;
   is_read: boolean;
+  is_settled: boolean;
   warehouse_name: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -87,6 +88,7 @@ function toView(row: NotificationRow): NotificationView {
     warehouse: row.warehouse_name,
     person: nameOf(row),
     notes: row.notes,
+    isSettled: row.is_settled,
   });
   return {
     id: row.id,

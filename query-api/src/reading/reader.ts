@@ -13,6 +13,11 @@ export interface View {
   /** Whether it shows the past. What is not versioned (the chain's head) is unknown there. */
   readonly isPast: boolean;
   query<R extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * As `query`, but planned each time, for these very values: for texts put together from filters. There is no end of
+   * such texts, and a plan for any word at all is a poor one for a word of two letters.
+   */
+  queryAfresh<R extends QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]>;
 }
 
 /** Where the data of a view is. */
@@ -177,7 +182,9 @@ function viewOf(client: PoolClient, statements: Statements, isPast: boolean): Vi
   const when = isPast ? 'past' : 'now';
   const query = async <R extends QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
     (await client.query<R>({ ...statements.named(when, sql), values: [...values] })).rows;
-  return { isPast, query };
+  const queryAfresh = async <R extends QueryResultRow>(sql: string, values: readonly unknown[]) =>
+    (await client.query<R>(sql, [...values])).rows;
+  return { isPast, query, queryAfresh };
 }
 
 function openNow(client: PoolClient, statements: Statements): Opened {
