@@ -115,7 +115,7 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
 
 async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
-    registerLanding(app, landing, upstreams);
+    registerLanding(app, landing, upstreams, (reply) => reply.sendFile('index.html'));
     await app.register(fastifyStatic, {
       root: webRoot,
       // Its own header would win over ours.

@@ -91,9 +91,14 @@ async function maySeeApp(request: FastifyRequest, upstreams: Upstreams): Promise
 
 /**
  * The public face at `/`: visitors without a session get the prerendered page, signed-in people the app. Also what
- * search engines ask for.
+ * search engines ask for. `sendApp` answers with the app.
  */
-export function registerLanding(app: FastifyInstance, settings: LandingSettings, upstreams: Upstreams): void {
+export function registerLanding(
+  app: FastifyInstance,
+  settings: LandingSettings,
+  upstreams: Upstreams,
+  sendApp: (reply: FastifyReply) => FastifyReply,
+): void {
   for (const [path, { file, type }] of Object.entries(FILES)) {
     const landing = new LandingFile(file, settings);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +109,7 @@ export function registerLanding(app: FastifyInstance, settings: LandingSettings,
     };
     app.get(path, async (request, reply) => {
       if (path === '/' && (await maySeeApp(request, upstreams))) {
-        return reply.header('vary', 'cookie').sendFile('index.html');
+        return sendApp(reply.header('vary', 'cookie'));
       }
       return send(request, reply);
     });

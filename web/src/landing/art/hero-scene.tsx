@@ -4,7 +4,7 @@ import { paint } from './paint.ts';
 const GROUND = 410;
 
 const STARS = times(46)
-  .map((star) => `M${780 + ((star * 353) % 820)} ${(star * 97) % 190}h${(star % 3) * 0.7 + 1.2}`)
+  .map((star) => `M${980 + ((star * 353) % 620)} ${(star * 97 + star * star) % 190}h.1`)
   .join('');
 
 function Sky() {

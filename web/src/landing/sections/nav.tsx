@@ -7,7 +7,7 @@ export function Nav() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-5 sm:px-8">
-        <a href="/" aria-label="Nodo Cartago, inicio" className="rounded-md">
+        <a href="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo />
         </a>
         <nav aria-label="Secciones" className="ml-auto hidden lg:block">

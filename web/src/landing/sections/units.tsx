@@ -75,7 +75,7 @@ function Park() {
       drawing="parque"
       alt="Hotel de cuarenta ventanas, restaurante y camiones estacionados"
       title="Parque de servicios, hotel y restaurante"
-      text="Espera de camiones con descanso, comida y taller: quien conduce, llega y se queda."
+      text="Espera de camiones con cama y mesa: quien conduce llega, come y descansa."
     >
       <Figures>
         <Figure value={String(SERVICE_PARK.parking)} label="parqueaderos" />
