@@ -42,7 +42,7 @@ test.each([
 });
 
 /** Of the specification's routes for people signed in, those that have a screen so far. */
-const forSignedIn = ['/investments', '/financial-tools', '/notifications', '/kyc', '/kyc-admin'];
+const forSignedIn = ['/investments', '/financial-tools', '/notifications', '/kyc', '/kyc-admin', '/admin'];
 
 test.each(forSignedIn)(
   'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',
