@@ -40,12 +40,9 @@ afterAll(async () => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Every living part listens: nothing that is clicked goes unheard. */
+/** The page listens: nothing that is clicked goes unheard. */
 async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const places = [...document.querySelectorAll<HTMLElement>('[data-island]')];
-    return places.length > 0 && places.every(({ dataset }) => dataset.alive !== undefined);
-  });
+  await page.locator('html[data-alive]').waitFor();
 }
 
 async function landing(options = {}, path = '/') {

@@ -29,7 +29,7 @@ export function Testimonials() {
         Testimonios ilustrativos: perfiles típicos, no personas reales. Aquí irán los de inversionistas que lo
         autoricen.
       </p>
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
         {voices.map(({ words, who, why }) => (
           <li key={who}>
             <figure className="flex h-full flex-col rounded-xl border border-line bg-surface p-6 sm:p-7">
