@@ -49,7 +49,15 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
 });
 
 /** Of the specification's routes for people signed in, those that have a screen so far. */
-const forSignedIn = ['/investments', '/financial-tools', '/notifications', '/kyc', '/kyc-admin', '/admin'];
+const forSignedIn = [
+  '/investments',
+  '/financial-tools',
+  '/notifications',
+  '/kyc',
+  '/kyc-admin',
+  '/admin',
+  '/audit',
+];
 
 test.each(forSignedIn)(
   'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',
