@@ -366,7 +366,7 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
   const [sent] = visitor.requests('PUT', `/api/users/${someone.id}/role`);
   expect(sent?.postDataJSON()).toEqual({ role: 'admin', reason: 'Entra al equipo.' });
   expect((await someone.client.get('/api/auth/user')).status).toBe(401);
-  await theirs.open('/');
+  await theirs.open('/investments');
   await theirs.page.waitForURL(/\/login/);
 });
 
