@@ -2,6 +2,7 @@ import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
+import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
 import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
@@ -23,6 +24,7 @@ export function createHandlers(
     identity,
     commands: {
       ...identity.commands,
+      ...createPasskeyHandlers(categories),
       ...createKycHandlers(categories, terms.kycValidDays),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),

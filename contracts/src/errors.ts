@@ -10,6 +10,11 @@ export const errorCatalogue = {
   CODE_REQUIRED: { status: 400, message: 'Pide primero un código desde este navegador.' },
   UNAUTHENTICATED: { status: 401, message: 'No autorizado' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para esta acción.' },
+  PASSKEY_REQUIRED: { status: 403, message: 'Confirma con tu llave de acceso para continuar.' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Para registrar tu primera llave de acceso, cierra sesión y vuelve a entrar con un código.',
+  },
   ORIGIN_REFUSED: { status: 403, message: 'La solicitud no viene de esta página.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
   ACCOUNT_NOT_FOUND: {
@@ -42,6 +47,7 @@ export const errorCatalogue = {
     message: 'Esta solicitud ya se envió con otros datos. Abre el formulario de nuevo.',
   },
   CODE_WRONG: { status: 422, message: 'El código no es correcto.' },
+  PASSKEY_REFUSED: { status: 422, message: 'No pudimos comprobar esta llave de acceso. Intenta de nuevo.' },
   KYC_NOT_APPROVED: { status: 422, message: 'Para invertir necesitas tu verificación KYC aprobada.' },
   BELOW_MINIMUM: { status: 422, message: 'La inversión está por debajo del mínimo.' },
   SHARE_MISMATCH: { status: 422, message: 'El porcentaje no corresponde al monto. Actualiza la página.' },

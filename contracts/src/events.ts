@@ -4,6 +4,7 @@ import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
 import { notificationEvents } from './notifications.ts';
+import { passkeyEvents } from './passkeys.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -11,6 +12,7 @@ import { warehouseEvents } from './warehouses.ts';
 /** Every event that can stand on the log. */
 export const eventDefinitions = [
   ...identityEvents,
+  ...passkeyEvents,
   ...kycEvents,
   ...settingsEvents,
   ...warehouseEvents,

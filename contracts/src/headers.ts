@@ -11,5 +11,7 @@ export const STALE_HEADER = 'x-stale';
 export const SESSION_COOKIE = 'nodo_session';
 /** The browser that asked for a sign-in code: the code works nowhere else. */
 export const PENDING_COOKIE = 'nodo_pending';
+/** The browser that asked for a challenge to sign in with a passkey. */
+export const CHALLENGE_COOKIE = 'nodo_challenge';
 /** A browser in which somebody proved their e-mail before: strangers can't use up its codes. */
 export const KNOWN_BROWSER_COOKIE = 'nodo_browser';

@@ -132,6 +132,8 @@ export const sessionViewSchema = z.object({
   device: z.string(),
   /** Whether it is the one that asks. */
   current: z.boolean(),
+  /** When it was last verified with a passkey, if it was. */
+  passkeyAt: z.iso.datetime().nullable(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 

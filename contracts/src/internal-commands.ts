@@ -17,6 +17,12 @@ import {
   viewKycDocumentSchema,
 } from './kyc.ts';
 import { markNotificationsReadSchema } from './notifications.ts';
+import {
+  registerPasskeySchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+  resetPasskeysSchema,
+} from './passkeys.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -33,6 +39,10 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  RegisterPasskey: registerPasskeySchema,
+  RenamePasskey: renamePasskeySchema,
+  RemovePasskey: removePasskeySchema,
+  ResetPasskeys: resetPasskeysSchema,
   ChangeProfile: changeProfileSchema,
   ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,

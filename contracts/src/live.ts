@@ -28,6 +28,10 @@ export const liveMessages = {
   }),
   /** Somebody registered, or their name, role or KYC status changed. */
   'user.changed': z.object({ userId: z.uuid(), position }),
+  /** Somebody's passkeys changed. */
+  'passkeys.changed': z.object({ userId: z.uuid(), position }),
+  /** Somebody signed in or was signed out in some browser. Sessions are no part of the history: no position. */
+  'sessions.changed': z.object({ userId: z.uuid() }),
   'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */

@@ -20,6 +20,8 @@ export const permissions = {
   'kyc.submitOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.review': ['admin', 'super_admin'],
+  'passkeys.manageOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'passkeys.reset': ['super_admin'],
   'profile.writeOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'notifications.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'personalData.exportOwn': ['investor', 'admin', 'super_admin', 'analyst'],
@@ -32,6 +34,14 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
+
+/**
+ * Whether it is staff work: what no investor may do. Where e-mails are proved by code, staff work also needs a session
+ * that was verified with a passkey lately.
+ */
+export function isStaffWork(permission: Permission): boolean {
+  return !can('investor', permission);
+}
 
 /** Whether a role has a permission. */
 export function can(role: Role, permission: Permission): boolean {

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from '@nodo/contracts/constants';
+import { LIVE_CHANNEL } from '@nodo/contracts/live';
+import { FIRST_PASSKEY_MINUTES, PASSKEY_FRESH_HOURS } from '@nodo/contracts/passkeys';
 import { type Role, roleSchema } from '@nodo/contracts/roles';
 import { newId } from './ids.ts';
 import type { Pool } from './postgres.ts';
@@ -7,10 +9,22 @@ import type { Pool } from './postgres.ts';
 /** NOTIFY channel that tells every process which session has just ended: payload is its id. */
 export const SESSION_ENDED_CHANNEL = 'session_ended';
 
+/** After its token was replaced, the old one still reads for a moment: requests may be on their way. */
+const REPLACED_SECONDS = 30;
+
+/** What a session proves beyond who it is. */
+export interface SessionProof {
+  /** Verified with a passkey within PASSKEY_FRESH_HOURS. */
+  readonly passkey: boolean;
+  /** Opened with a mailed code within FIRST_PASSKEY_MINUTES. */
+  readonly recentCode: boolean;
+}
+
 export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
+  readonly proof: SessionProof;
 }
 
 /** An open session as its owner may see it: never the token. */
@@ -19,6 +33,8 @@ export interface SessionRecord {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly userAgent: string | null;
+  /** When it was last verified with a passkey. */
+  readonly passkeyAt: Date | null;
 }
 
 interface SessionRow {
@@ -26,9 +42,28 @@ interface SessionRow {
   created_at: Date;
   last_seen_at: Date;
   user_agent: string | null;
+  passkey_at: Date | null;
 }
 
-type Which = 'id = $1' | 'user_id = $1' | 'user_id = $1 AND id = $2' | 'user_id = $1 AND id <> $2';
+interface FoundRow {
+  id: string;
+  user_id: string;
+  role: string;
+  stale: boolean;
+  passkey: boolean;
+  recent_code: boolean;
+}
+
+/** Tells a person's open screens that their sessions changed. */
+const SAY_CHANGED = `pg_notify('${LIVE_CHANNEL}', json_build_object('event', 'sessions.changed',
+  'data', json_build_object('userId', user_id), 'to', json_build_array('user:' || user_id))::text)`;
+
+type Which =
+  | 'id = $1'
+  | 'user_id = $1'
+  | 'user_id = $1 AND id = $2'
+  | 'user_id = $1 AND id <> $2'
+  | 'user_id = $1 AND id <> $2 AND passkey_id = $3';
 
 /**
  * Sessions in Postgres: a random 256-bit token in the cookie, only its keyed hash in the table.
@@ -53,11 +88,18 @@ export class Sessions {
     role: Role;
     method: string;
     userAgent?: string | undefined;
+    /** The passkey that opened it. */
+    passkeyId?: string | undefined;
   }): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await this.#pool.query(
-      `INSERT INTO platform.sessions (id, token_hash, user_id, role, method, user_agent, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+      `WITH opened AS (
+         INSERT INTO platform.sessions
+           (id, token_hash, user_id, role, method, user_agent, expires_at, passkey_id, passkey_at)
+         VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8,
+           CASE WHEN $8::uuid IS NULL THEN NULL ELSE now() END)
+         RETURNING user_id)
+       SELECT ${SAY_CHANGED} FROM opened`,
       [
         newId(),
         this.#hash(token),
@@ -66,6 +108,7 @@ export class Sessions {
         user.method,
         user.userAgent?.slice(0, 300),
         SESSION_ABSOLUTE_DAYS,
+        user.passkeyId ?? null,
       ],
     );
     return token;
@@ -74,23 +117,62 @@ export class Sessions {
   /** The session of a cookie, or undefined when it ended. Its last use is noted at most once a minute. */
   async find(token: string): Promise<Session | undefined> {
     const hash = this.#hash(token);
-    const result = await this.#pool.query<{ id: string; user_id: string; role: string; stale: boolean }>(
-      `SELECT id, user_id, role, last_seen_at < now() - interval '1 minute' AS stale FROM platform.sessions
-       WHERE token_hash = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)`,
-      [hash, SESSION_IDLE_HOURS],
+    const result = await this.#pool.query<FoundRow>(
+      `SELECT id, user_id, role, last_seen_at < now() - interval '1 minute' AS stale,
+         token_hash = $1 AND coalesce(passkey_at > now() - make_interval(hours => $3), false) AS passkey,
+         token_hash = $1 AND method = 'code' AND created_at > now() - make_interval(mins => $4) AS recent_code
+       FROM platform.sessions
+       WHERE (token_hash = $1 OR (replaced_hash = $1 AND passkey_at > now() - make_interval(secs => $5)))
+         AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)`,
+      [hash, SESSION_IDLE_HOURS, PASSKEY_FRESH_HOURS, FIRST_PASSKEY_MINUTES, REPLACED_SECONDS],
     );
     const row = result.rows[0];
     if (!row) return undefined;
     if (row.stale) {
       await this.#pool.query('UPDATE platform.sessions SET last_seen_at = now() WHERE id = $1', [row.id]);
     }
-    return { id: row.id, userId: row.user_id, role: roleSchema.parse(row.role) };
+    return {
+      id: row.id,
+      userId: row.user_id,
+      role: roleSchema.parse(row.role),
+      proof: { passkey: row.passkey, recentCode: row.recent_code },
+    };
+  }
+
+  /**
+   * Notes that a session was verified with a passkey and answers its new token: who copied the old one gains nothing
+   * by it. Undefined when the session has ended meanwhile.
+   */
+  async verify(sessionId: string, passkeyId: string): Promise<string | undefined> {
+    const token = newToken();
+    const verified = await this.#pool.query(
+      `WITH verified AS (
+         UPDATE platform.sessions
+         SET replaced_hash = token_hash, token_hash = $2, passkey_id = $3, passkey_at = now(), last_seen_at = now()
+         WHERE id = $1 RETURNING user_id)
+       SELECT ${SAY_CHANGED} FROM verified`,
+      [sessionId, this.#hash(token), passkeyId],
+    );
+    return verified.rowCount === 1 ? token : undefined;
+  }
+
+  /**
+   * Takes back what a passkey gave: ends the sessions it opened or verified, but for `keptId`, which only has to be
+   * verified anew.
+   */
+  async disown(userId: string, passkeyId: string, keptId: string): Promise<void> {
+    await this.#end('user_id = $1 AND id <> $2 AND passkey_id = $3', [userId, keptId, passkeyId]);
+    await this.#pool.query(
+      `UPDATE platform.sessions SET passkey_id = NULL, passkey_at = NULL
+       WHERE user_id = $1 AND id = $2 AND passkey_id = $3`,
+      [userId, keptId, passkeyId],
+    );
   }
 
   /** A person's open sessions, the last used first. */
   async list(userId: string): Promise<SessionRecord[]> {
     const found = await this.#pool.query<SessionRow>(
-      `SELECT id, created_at, last_seen_at, user_agent FROM platform.sessions
+      `SELECT id, created_at, last_seen_at, user_agent, passkey_at FROM platform.sessions
        WHERE user_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
        ORDER BY last_seen_at DESC, id DESC`,
       [userId, SESSION_IDLE_HOURS],
@@ -100,6 +182,7 @@ export class Sessions {
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       userAgent: row.user_agent,
+      passkeyAt: row.passkey_at,
     }));
   }
 
@@ -125,10 +208,15 @@ export class Sessions {
 
   async #end(which: Which, values: readonly string[]): Promise<number> {
     const ended = await this.#pool.query(
-      `WITH ended AS (DELETE FROM platform.sessions WHERE ${which} RETURNING id)
-       SELECT pg_notify('${SESSION_ENDED_CHANNEL}', id::text) FROM ended`,
+      `WITH ended AS (DELETE FROM platform.sessions WHERE ${which} RETURNING id, user_id)
+       SELECT pg_notify('${SESSION_ENDED_CHANNEL}', id::text), ${SAY_CHANGED} FROM ended`,
       [...values],
     );
     return ended.rowCount ?? 0;
   }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }

@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
-import { KNOWN_BROWSER_COOKIE, PENDING_COOKIE } from '@nodo/contracts/headers';
+import { CHALLENGE_COOKIE, KNOWN_BROWSER_COOKIE, PENDING_COOKIE } from '@nodo/contracts/headers';
+import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/passkeys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -10,13 +11,27 @@ const KNOWN_BROWSER_DAYS = 180;
 
 /** What the browser keeps while somebody signs in with a code, and after. */
 export function signInCookies(request: FastifyRequest) {
-  return { pending: request.cookies[PENDING_COOKIE], known: request.cookies[KNOWN_BROWSER_COOKIE] };
+  return {
+    pending: request.cookies[PENDING_COOKIE],
+    known: request.cookies[KNOWN_BROWSER_COOKIE],
+    challenge: request.cookies[CHALLENGE_COOKIE],
+  };
 }
 
 /** Sets or clears what says that this browser asked for a code; it lives as long as the code. */
 export function setPendingCookie(reply: FastifyReply, config: Config, token: string | null): void {
   if (token === null) reply.clearCookie(PENDING_COOKIE, attributes(config));
   else reply.setCookie(PENDING_COOKIE, token, { ...attributes(config), maxAge: SIGN_IN_CODE_MINUTES * 60 });
+}
+
+/** Sets or clears what says that this browser asked for a challenge to sign in with a passkey. */
+export function setChallengeCookie(reply: FastifyReply, config: Config, token: string | null): void {
+  if (token === null) reply.clearCookie(CHALLENGE_COOKIE, attributes(config));
+  else
+    reply.setCookie(CHALLENGE_COOKIE, token, {
+      ...attributes(config),
+      maxAge: PASSKEY_CHALLENGE_MINUTES * 60,
+    });
 }
 
 export function setKnownBrowserCookie(reply: FastifyReply, config: Config, value: string): void {

@@ -1,5 +1,6 @@
 import { auditProjection } from './audit/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
@@ -11,6 +12,7 @@ import { warehousesProjection } from './warehouses/projection.ts';
 /** Every projection, in the order in which each event is handed to them. */
 export const projections: readonly Projection[] = [
   identityProjection,
+  passkeysProjection,
   kycProjection,
   settingsProjection,
   warehousesProjection,

@@ -2,7 +2,7 @@ import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
-import { users } from './identity/table.ts';
+import { passkeys, users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
@@ -13,6 +13,7 @@ import { constructionUpdates, reservations, warehouseCapital, warehouses } from 
 /** Every read-model table. */
 export const tables: readonly Table[] = [
   users,
+  passkeys,
   kycReviews,
   kycRecords,
   financialSettingsHistory,
@@ -37,6 +38,7 @@ export type Rows = ReturnType<typeof openRows>;
 export function openRows(client: Queryable) {
   return {
     users: new RowSet(users, client),
+    passkeys: new RowSet(passkeys, client),
     kycReviews: new RowSet(kycReviews, client),
     kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),

@@ -72,6 +72,31 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/audit/{owner}', expected: [401, 403, 403, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
+  { method: 'GET', path: '/api/login/methods', expected: [200, 200, 200, 200, 200, 200] },
+  { method: 'GET', path: '/api/passkeys', expected: signedIn },
+  { method: 'POST', path: '/api/passkeys/registration-options', body: {}, expected: signedIn },
+  // Nobody here has a passkey to show: the ceremonies themselves are tested on their own.
+  { method: 'POST', path: '/api/passkeys', body: {}, expected: [401, 400, 400, 400, 400, 400] },
+  {
+    method: 'POST',
+    path: '/api/passkeys/verification-options',
+    body: {},
+    expected: [401, 422, 422, 422, 422, 422],
+  },
+  { method: 'POST', path: '/api/passkeys/verification', body: {}, expected: [401, 400, 400, 400, 400, 400] },
+  {
+    method: 'PATCH',
+    path: '/api/passkeys/{newcomer}',
+    body: { name: 'Portátil' },
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'DELETE', path: '/api/passkeys/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/users/{newcomer}/passkey-resets',
+    body: { reason: 'Perdió el teléfono' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
   { method: 'DELETE', path: '/api/sessions/{newcomer}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/login', expected: [302, 302, 302, 302, 302, 302] },
   { method: 'GET', path: '/api/dev/chain', expected: [200, 200, 200, 200, 200, 200] },
@@ -132,7 +157,13 @@ export const routes: readonly Route[] = [
 ];
 
 /** Signing in and out: tested on their own. */
-export const openToAll: readonly string[] = ['/api/login', '/api/login/code', '/api/logout'];
+export const openToAll: readonly string[] = [
+  '/api/login',
+  '/api/login/code',
+  '/api/login/passkey',
+  '/api/login/passkey-options',
+  '/api/logout',
+];
 
 /** The paths of the table as services declare them, with `:id`. */
 export function pathsOf(table: readonly Route[]): Set<string> {

@@ -1,5 +1,19 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandName } from '@nodo/contracts/internal-commands';
+import type { SessionProof } from '@nodo/platform/sessions';
+
+/** What a person proved beyond who they are; `isAsked` is false where an e-mail is enough for everything. */
+export interface Proof extends SessionProof {
+  readonly isAsked: boolean;
+}
+
+const NOT_ASKED: Proof = { isAsked: false, passkey: true, recentCode: true };
+export const NOTHING_PROVED: Proof = { isAsked: true, passkey: false, recentCode: false };
+
+/** What counts as proved: everything, where nothing is asked. */
+export function proofOf(isAsked: boolean, given: SessionProof | undefined): Proof {
+  return isAsked ? { ...NOTHING_PROVED, ...given } : NOT_ASKED;
+}
 
 /** What is known about one command besides its payload. */
 export interface CommandContext {
@@ -13,10 +27,14 @@ export interface CommandContext {
   readonly causationId: string;
   /** Domain time, ISO 8601 in UTC: the clock of every decision. */
   readonly occurredAt: string;
+  /** Set by the dispatcher; without it nothing is proved. */
+  readonly proof?: Proof;
 }
 
 /** The part of a context that comes with the request rather than with the command. */
-export type CommandRequest = Omit<CommandContext, 'command' | 'commandHash'>;
+export type CommandRequest = Omit<CommandContext, 'command' | 'commandHash' | 'proof'> & {
+  readonly proof?: SessionProof | undefined;
+};
 
 /** What a command answers: its result and the commit position a reader has to reach to see it. */
 export interface Outcome<T> {

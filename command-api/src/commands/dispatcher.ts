@@ -4,7 +4,7 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { hashOf } from '@nodo/platform/ids';
 import { Counter, Histogram, type Metrics } from '@nodo/platform/metrics';
 import type { z } from 'zod';
-import type { CommandContext, CommandRequest, Outcome } from './context.ts';
+import { type CommandContext, type CommandRequest, type Outcome, proofOf } from './context.ts';
 import { authorise } from './policy.ts';
 import type { CommandResults } from './results.ts';
 
@@ -25,10 +25,15 @@ export class Dispatcher {
   readonly #hashKey: Buffer;
   readonly #done: Counter<'command' | 'outcome'>;
   readonly #duration: Histogram<'command'>;
+  readonly #asksForProof: boolean;
 
-  /** `masterKey` is PERSONAL_DATA_KEY: payloads can hold personal data, so that their hashes are keyed. */
-  constructor(handlers: CommandHandlers, masterKey: string, metrics: Metrics) {
+  /**
+   * `masterKey` is PERSONAL_DATA_KEY: payloads can hold personal data, so that their hashes are keyed. `asksForProof`:
+   * whether staff work needs a session that was verified with a passkey.
+   */
+  constructor(handlers: CommandHandlers, masterKey: string, metrics: Metrics, asksForProof = false) {
     this.#handlers = handlers;
+    this.#asksForProof = asksForProof;
     this.#hashKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/command-hash', 32));
     const registers = [metrics.registry];
     this.#done = new Counter({
@@ -46,7 +51,10 @@ export class Dispatcher {
     });
   }
 
-  /** Runs a command. Throws AppError: VALIDATION_FAILED, FORBIDDEN or whatever its decider refuses with. */
+  /**
+   * Runs a command. Throws AppError: VALIDATION_FAILED, FORBIDDEN, PASSKEY_REQUIRED or whatever its decider refuses
+   * with.
+   */
   async dispatch<N extends CommandName>(
     command: N,
     input: unknown,
@@ -54,10 +62,12 @@ export class Dispatcher {
   ): Promise<Outcome<CommandResults[N]>> {
     const stopTimer = this.#duration.startTimer({ command });
     try {
-      authorise(command, request.actor);
+      const proof = proofOf(this.#asksForProof, request.proof);
+      authorise(command, request.actor, proof);
       const payload = parseInput(schemas[command], input);
       const handler: CommandHandler<N> = this.#handlers[command];
-      const outcome = await handler({ ...request, command, commandHash: this.#hash(payload) }, payload);
+      const context = { ...request, proof, command, commandHash: this.#hash(payload) };
+      const outcome = await handler(context, payload);
       this.#done.inc({ command, outcome: 'done' });
       return outcome;
     } catch (error) {

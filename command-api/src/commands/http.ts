@@ -27,6 +27,7 @@ export function commandRequest(request: FastifyRequest, session: Session): Comma
     correlationId: newId(),
     causationId: request.id,
     occurredAt: new Date().toISOString(),
+    proof: session.proof,
   };
 }
 

@@ -1,11 +1,16 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandName } from '@nodo/contracts/internal-commands';
-import { can, type Permission } from '@nodo/contracts/permissions';
+import { can, isStaffWork, type Permission } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
+import type { Proof } from './context.ts';
 
 /** Who may send what: people by permission, and the platform's own services. What is not listed is denied. */
 const policy: Record<CommandName, Permission | 'service'> = {
   RegisterUser: 'service',
+  RegisterPasskey: 'passkeys.manageOwn',
+  RenamePasskey: 'passkeys.manageOwn',
+  RemovePasskey: 'passkeys.manageOwn',
+  ResetPasskeys: 'passkeys.reset',
   ChangeProfile: 'profile.writeOwn',
   ChangeRole: 'users.changeRole',
   RecordKycUpload: 'kyc.submitOwn',
@@ -30,10 +35,19 @@ const policy: Record<CommandName, Permission | 'service'> = {
   MarkNotificationsRead: 'notifications.readOwn',
 };
 
-/** Throws FORBIDDEN when this actor may not send this command. */
-export function authorise(command: CommandName, actor: Actor): void {
+/** Commands that an operator may also send as a service: when nobody is left who could send them. */
+const alsoServices: readonly CommandName[] = ['ResetPasskeys'];
+
+/**
+ * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their
+ * session was not verified for.
+ */
+export function authorise(command: CommandName, actor: Actor, proof: Proof): void {
   const needed = policy[command];
-  const allowed =
-    needed === 'service' ? actor.kind === 'service' : actor.kind === 'user' && can(actor.role, needed);
-  if (!allowed) throw new AppError('FORBIDDEN');
+  if (actor.kind === 'service') {
+    if (needed !== 'service' && !alsoServices.includes(command)) throw new AppError('FORBIDDEN');
+    return;
+  }
+  if (needed === 'service' || !can(actor.role, needed)) throw new AppError('FORBIDDEN');
+  if (isStaffWork(needed) && !proof.passkey) throw new AppError('PASSKEY_REQUIRED');
 }

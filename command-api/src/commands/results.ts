@@ -22,6 +22,10 @@ interface KycResult {
   readonly userId: string;
   readonly kycStatus: KycStatus;
 }
+export interface PasskeyResult {
+  readonly id: string;
+  readonly name: string;
+}
 interface InvestmentResult {
   readonly investmentId: string;
   readonly status: InvestmentStatus;
@@ -46,6 +50,11 @@ export type WarehouseResult = CreateWarehouse & { readonly id: string };
 /** What each command answers. */
 export interface CommandResults extends Record<CommandName, unknown> {
   RegisterUser: { readonly userId: string };
+  RegisterPasskey: PasskeyResult;
+  RenamePasskey: PasskeyResult;
+  RemovePasskey: PasskeyResult;
+  /** Which passkeys were removed. */
+  ResetPasskeys: { readonly userId: string; readonly passkeyIds: readonly string[] };
   ChangeProfile: { readonly user: SignedInUser };
   ChangeRole: RoleChanged;
   RecordKycUpload: UploadedView;

@@ -5,6 +5,7 @@ import type { Role } from '@nodo/contracts/roles';
 import type { ChangeRole } from '@nodo/contracts/users';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { evolvePasskeys, noPasskeys, type Passkey } from './passkey-decider.ts';
 
 /** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
 export interface EmailClaimState {
@@ -25,21 +26,21 @@ export function decideClaim(state: EmailClaimState, userId: string): Decision {
 }
 
 /** Stream `user-{id}`; null until registered. */
-export type UserState = { readonly registered: Registered } | null;
+export type UserState = { readonly registered: Registered; readonly passkeys: readonly Passkey[] } | null;
 type Registered = EventData<'UserRegistered'>;
 
 export function evolveUser(state: UserState, event: StoredEvent): UserState {
-  if (event.type === 'UserRegistered') return { registered: event.data };
+  if (event.type === 'UserRegistered') return { registered: event.data, passkeys: noPasskeys };
   if (!state) return state;
   if (event.type === 'UserRoleChanged') {
     const role: Role = event.data.to;
-    return { registered: { ...state.registered, role } };
+    return { ...state, registered: { ...state.registered, role } };
   }
   if (event.type === 'UserProfileChanged') {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
-    return { registered: { ...state.registered, firstName, lastName } };
+    return { ...state, registered: { ...state.registered, firstName, lastName } };
   }
-  return state;
+  return { ...state, passkeys: evolvePasskeys(state.passkeys, event) };
 }
 
 /** A claimed e-mail without its user is an interrupted registration, and is completed. */

@@ -80,6 +80,17 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
   }
 
+  /** For who proved by other means than an e-mail who they are. Throws ACCOUNT_NOT_FOUND. */
+  async function signInById(
+    anonymous: AnonymousContext,
+    id: string,
+    method: SignInMethod,
+  ): Promise<Outcome<SignedInUser>> {
+    const { state } = await users.load(id);
+    if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
+    return signInAs(asPerson(anonymous, id, state.registered.role), id, method);
+  }
+
   /** Whether somebody registered with this e-mail. Reads as much for one that nobody has: its time tells nothing. */
   async function exists(email: string): Promise<boolean> {
     const hash = personalData.emailHash(email);
@@ -121,7 +132,7 @@ export function createIdentityHandlers(
   }
 
   const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
-  return { commands, roles, register, signIn, exists, signOut };
+  return { commands, roles, register, signIn, signInById, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

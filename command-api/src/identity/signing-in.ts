@@ -71,11 +71,16 @@ export async function openSession(
   { config, sessions }: IdentityRouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  signedIn: { readonly outcome: Outcome<SignedInUser>; readonly method: SignInMethod },
+  signedIn: {
+    readonly outcome: Outcome<SignedInUser>;
+    readonly method: SignInMethod;
+    readonly passkeyId?: string;
+  },
 ): Promise<void> {
-  const { outcome, method } = signedIn;
+  const { outcome, method, passkeyId } = signedIn;
   const { id, role } = outcome.result;
-  const token = await sessions.open({ id, role, method, userAgent: request.headers['user-agent'] });
+  const userAgent = request.headers['user-agent'];
+  const token = await sessions.open({ id, role, method, userAgent, passkeyId });
   // The browser forgets the session it had; so does the server.
   if (request.session) await sessions.end(request.session.id);
   setSessionCookie(reply, config, token);

@@ -28,6 +28,14 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'UserRoleChanged':
       return from('role', event.data.from, event.data.to);
+    case 'PasskeyRegistered':
+      return made(event.data);
+    case 'PasskeyRenamed':
+      return from('name', event.data.from, event.data.to);
+    case 'PasskeyRemoved': {
+      const { reason: _, ...fields } = event.data;
+      return difference(fields, {});
+    }
     case 'UserProfileChanged':
       return difference(known, { ...known, ...event.data });
     case 'UserSignedIn':
@@ -99,6 +107,7 @@ export function reasonOf(event: DomainEvent): string | null {
   switch (event.type) {
     case 'KycReviewed':
       return event.data.notes ?? null;
+    case 'PasskeyRemoved':
     case 'UserRoleChanged':
     case 'FinancialSettingsUpdated':
     case 'InvestmentCreated':

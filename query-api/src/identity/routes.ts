@@ -4,9 +4,10 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
+import { passkeysOf } from './passkeys.ts';
 import { findUser } from './queries.ts';
 
-export function identityRoutes({ app, reader, sessions }: Routing): void {
+export function identityRoutes({ app, config, reader, sessions }: Routing): void {
   app.get('/api/auth/user', (request, reply) => {
     const session = requireSession(request, 'session.read');
     const { asOf } = parseInput(readingQuery, request.query);
@@ -18,6 +19,14 @@ export function identityRoutes({ app, reader, sessions }: Routing): void {
     });
   });
 
+  app.get('/api/passkeys', (request, reply) => {
+    const { userId } = requireSession(request, 'passkeys.manageOwn');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, (view) => passkeysOf(view, userId));
+  });
+
+  app.get('/api/login/methods', async () => ({ passkey: config.authMode === 'code' }));
+
   // Not a read model: sessions are no part of the history, so there is no past to ask for.
   app.get('/api/sessions', async (request): Promise<SessionView[]> => {
     const session = requireSession(request, 'session.read');
@@ -28,6 +37,7 @@ export function identityRoutes({ app, reader, sessions }: Routing): void {
       lastSeenAt: record.lastSeenAt.toISOString(),
       device: describeDevice(record.userAgent),
       current: record.id === session.id,
+      passkeyAt: record.passkeyAt?.toISOString() ?? null,
     }));
   });
 }

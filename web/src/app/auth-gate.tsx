@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -45,6 +46,7 @@ export function AuthGate() {
     return (
       <CurrentUserContext value={query.data}>
         <LiveSync />
+        <PasskeyGate />
         <Outlet />
       </CurrentUserContext>
     );

@@ -4,6 +4,7 @@ import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
+import { passkeysKey, sessionsKey } from '../features/identity/api/passkeys.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
@@ -39,7 +40,11 @@ const keys = {
 /** Keys with which the keys of several queries begin. */
 const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
 
-function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): LiveHandlers {
+function handlersFor(
+  queue: RefreshQueue,
+  isOwn: (userId: string) => boolean,
+  forget: (queryKey: QueryKey) => void,
+): LiveHandlers {
   const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
     positions.note(position);
     // Whatever is told of was also written down.
@@ -59,6 +64,8 @@ function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): L
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
     'user.changed': ({ position, userId }) =>
       isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
+    'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
+    'sessions.changed': () => forget(sessionsKey),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
@@ -88,7 +95,8 @@ export function LiveSync() {
       refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: !families.includes(queryKey) }),
     });
     const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
-    const disconnect = connectLive(handlersFor(queue, isOwn), {
+    const forget = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
+    const disconnect = connectLive(handlersFor(queue, isOwn, forget), {
       onCatchUp: () => void client.invalidateQueries(),
       onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),

@@ -69,7 +69,7 @@ export const navigation: readonly NavigationEntry[] = [
     isReady: true,
   },
   { path: '/notifications', label: 'Notificaciones', icon: Bell, place: 'bell', isReady: true },
-  { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user', isReady: false },
+  { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user', isReady: true },
 ];
 
 /** The entries that a role sees, in the order of the table. */

@@ -50,6 +50,10 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/settings',
+                lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
+              },
+              {
                 path: '/kyc',
                 lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
               },

@@ -8,6 +8,7 @@ import {
 } from '@nodo/contracts/headers';
 import type { z } from 'zod';
 import { ApiError, ConnectionError } from './errors.ts';
+import { askForPasskey } from './passkey-gate.ts';
 import { positions } from './positions.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -93,8 +94,25 @@ interface Command<S extends z.ZodType> {
   schema: S;
 }
 
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Staff work may need a fresh passkey: the person is asked in place, and the same command goes again. */
 async function command<S extends z.ZodType>(
-  method: 'POST' | 'PUT',
+  method: Method,
+  path: string,
+  request: Command<S>,
+): Promise<z.infer<S>> {
+  try {
+    return await once(method, path, request);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.body?.code === 'PASSKEY_REQUIRED';
+    if (!isAsked || !(await askForPasskey())) throw error;
+    return once(method, path, request);
+  }
+}
+
+async function once<S extends z.ZodType>(
+  method: Method,
   path: string,
   request: Command<S>,
 ): Promise<z.infer<S>> {
@@ -125,4 +143,14 @@ export function post<S extends z.ZodType>(path: string, request: Command<S>): Pr
 /** PUT a command; otherwise as `post`. */
 export function put<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
   return command('PUT', path, request);
+}
+
+/** PATCH a command; otherwise as `post`. */
+export function patch<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
+  return command('PATCH', path, request);
+}
+
+/** DELETE a command; otherwise as `post`. */
+export function del<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
+  return command('DELETE', path, request);
 }

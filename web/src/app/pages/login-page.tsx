@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../features/identity/api/get-current-user.ts';
 import { CodeStep } from '../../features/identity/components/code-step.tsx';
 import { DemoAccounts } from '../../features/identity/components/demo-accounts.tsx';
+import { PasskeySignIn } from '../../features/identity/components/passkey-sign-in.tsx';
 import { PortScene } from '../../features/identity/components/port-scene.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
@@ -66,6 +67,7 @@ export function LoginPage() {
                   { value: 'sign-up', label: 'Nuevo Usuario', content: <SignUpForm /> },
                 ]}
               />
+              <PasskeySignIn />
               <DemoAccounts />
             </>
           )}

@@ -6,6 +6,7 @@ import { safeNext } from '../../../lib/safe-next.ts';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
 import { currentUserQuery } from '../api/get-current-user.ts';
 import { enterCode, type LoginRequest, login } from '../api/login.ts';
+import { isGivenUp, signInWithPasskey } from '../api/passkeys.ts';
 import { awaitCode } from '../pending-code.ts';
 
 export const SESSION_MATTER = 'session';
@@ -78,6 +79,22 @@ export function useEnterCode() {
     onSuccess: (user) => {
       awaitCode(null);
       greet(user);
+    },
+  });
+}
+
+/** Signs in with a passkey that the browser finds. */
+export function usePasskeySignIn() {
+  const { load, greet } = useWelcome();
+  return useMutation({
+    mutationFn: async () => {
+      const { user } = await signInWithPasskey();
+      await load();
+      return user;
+    },
+    onSuccess: greet,
+    onError: (error) => {
+      if (!isGivenUp(error)) toastAccessError(error);
     },
   });
 }

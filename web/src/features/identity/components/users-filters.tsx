@@ -34,19 +34,19 @@ interface UsersFiltersProps {
 function useTyping(search: string, onPause: (search: string) => void) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  const [told, setTold] = useState(search);
+  // What was told and may still come back, the last one last: the address follows a moment later.
+  const [told, setTold] = useState([search]);
   if (search !== known) {
     setKnown(search);
-    if (search !== told) {
-      setTold(search);
-      setText(search);
-    }
+    const place = told.indexOf(search);
+    setTold(place < 0 ? [search] : told.slice(place));
+    if (place < 0) setText(search);
   }
   useEffect(() => {
     const next = text.trim();
-    if (next === told) return;
+    if (next === told.at(-1)) return;
     const timer = setTimeout(() => {
-      setTold(next);
+      setTold([...told, next]);
       onPause(next);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

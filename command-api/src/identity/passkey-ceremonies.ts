@@ -1,0 +1,226 @@
+import type { Assertion, Attestation } from '@nodo/contracts/passkeys';
+import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import type { Logger } from '@nodo/platform/logging';
+import { Counter, type Metrics } from '@nodo/platform/metrics';
+import type { ChallengeRequest, PasskeyChallenges } from '@nodo/platform/passkey-challenges';
+import type { PasskeyKey, PasskeyKeys } from '@nodo/platform/passkey-keys';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Passkey } from './passkey-decider.ts';
+
+const TIMEOUT_MS = 120_000;
+/** What every authenticator of today has one of; fixed, so that no key depends on the version of Node. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** The person as the authenticator keeps them. */
+interface Holder {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** A registration whose answer held. */
+export interface Registered {
+  readonly passkeyId: string;
+  readonly credentialId: string;
+  readonly isSynced: boolean;
+}
+
+export interface CeremonyContext {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly keys: PasskeyKeys;
+  readonly challenges: PasskeyChallenges;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/**
+ * WebAuthn ceremonies (W3C Web Authentication, Level 3, chapter 7), with user verification always. Origin and relying
+ * party follow from PUBLIC_URL. What does not hold is refused with PASSKEY_REFUSED whatever the reason: the log tells
+ * it, the answer does not.
+ */
+export class PasskeyCeremonies {
+  readonly #context: CeremonyContext;
+  readonly #origin: string;
+  readonly #rpId: string;
+  readonly #outcomes: Counter<'purpose' | 'outcome'>;
+
+  constructor(context: CeremonyContext) {
+    const url = new URL(context.config.publicUrl);
+    this.#context = context;
+    this.#origin = url.origin;
+    this.#rpId = url.hostname;
+    this.#outcomes = new Counter({
+      name: 'passkey_ceremonies_total',
+      help: 'Answers to passkey challenges by purpose and outcome: done, refused or cloned',
+      labelNames: ['purpose', 'outcome'],
+      registers: [context.metrics.registry],
+    });
+  }
+
+  /** Options for `navigator.credentials.create`, good for one answer from this session. */
+  async registrationOptions(holder: Holder, sessionId: string) {
+    const challenge = await this.#context.challenges.issue({ purpose: 'register', holder: sessionId });
+    return generateRegistrationOptions({
+      rpName: 'Nodo Cartago',
+      rpID: this.#rpId,
+      userName: holder.email,
+      userDisplayName: holder.name,
+      userID: handleOf(holder.id),
+      challenge: new Uint8Array(challenge),
+      timeout: TIMEOUT_MS,
+      attestationType: 'none',
+      excludeCredentials: await this.#credentials(holder),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+  }
+
+  /** Checks the answer to registration options and keeps the key. Throws PASSKEY_REFUSED. */
+  async register(userId: string, answer: Attestation, sessionId: string): Promise<Registered> {
+    const request = { purpose: 'register', holder: sessionId } as const;
+    const { id, rawId, type, response } = answer;
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    const expectedChallenge = await this.#challengeOf(clientDataJSON, request);
+    const { registrationInfo } = await this.#attempt(request, () =>
+      verifyRegistrationResponse({
+        response: {
+          id,
+          rawId,
+          type,
+          response: { clientDataJSON, attestationObject },
+          clientExtensionResults: {},
+        },
+        expectedChallenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#rpId,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    );
+    if (!registrationInfo) throw this.#refuse(request, 'The attestation does not hold');
+    const { credential, credentialDeviceType } = registrationInfo;
+    const passkeyId = deriveId('passkey', userId, credential.id);
+    const publicKey = Buffer.from(credential.publicKey);
+    const key: PasskeyKey = { passkeyId, userId, credentialId: credential.id, publicKey, transports };
+    if (!(await this.#context.keys.claim(key, credential.counter))) {
+      throw this.#refuse(request, 'The credential is registered already');
+    }
+    this.#outcomes.inc({ purpose: request.purpose, outcome: 'done' });
+    return { passkeyId, credentialId: credential.id, isSynced: credentialDeviceType === 'multiDevice' };
+  }
+
+  /** Options for `navigator.credentials.get`: for these passkeys, or for whichever the browser finds. */
+  async requestOptions(request: ChallengeRequest, of?: Pick<Holder, 'id' | 'passkeys'>) {
+    const challenge = await this.#context.challenges.issue(request);
+    return generateAuthenticationOptions({
+      rpID: this.#rpId,
+      challenge: new Uint8Array(challenge),
+      timeout: TIMEOUT_MS,
+      userVerification: 'required',
+      allowCredentials: of ? await this.#credentials(of) : [],
+    });
+  }
+
+  /** Checks an answer by one of these passkeys; answers which it was. Throws PASSKEY_REFUSED. */
+  async verify(
+    of: Pick<Holder, 'id' | 'passkeys'>,
+    answer: Assertion,
+    request: ChallengeRequest,
+  ): Promise<string> {
+    const { id, rawId, type, response } = answer;
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    const expectedChallenge = await this.#challengeOf(clientDataJSON, request);
+    if (userHandle && userHandle !== Buffer.from(handleOf(of.id)).toString('base64url')) {
+      throw this.#refuse(request, 'The passkey is somebody else’s');
+    }
+    const key = await this.#context.keys.find(of.id, id);
+    if (!key || !of.passkeys.some(({ passkeyId }) => passkeyId === key.passkeyId)) {
+      throw this.#refuse(request, 'The passkey is not known');
+    }
+    const { verified, authenticationInfo } = await this.#attempt(request, () =>
+      verifyAuthenticationResponse({
+        response: {
+          id,
+          rawId,
+          type,
+          response: { clientDataJSON, authenticatorData, signature },
+          clientExtensionResults: {},
+        },
+        expectedChallenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#rpId,
+        requireUserVerification: true,
+        // The counter is compared where it is stored, in one step with noting the new one.
+        credential: { id, publicKey: new Uint8Array(key.publicKey), counter: 0 },
+      }),
+    );
+    if (!verified) throw this.#refuse(request, 'The signature does not hold');
+    if (!(await this.#context.keys.use(key.passkeyId, authenticationInfo.newCounter))) {
+      throw this.#refuse(request, 'The counter did not grow: the key may have been copied', 'cloned');
+    }
+    this.#outcomes.inc({ purpose: request.purpose, outcome: 'done' });
+    return key.passkeyId;
+  }
+
+  /** The challenge that an answer names, used up now. */
+  async #challengeOf(clientDataJSON: string, request: ChallengeRequest): Promise<string> {
+    const clientData = await this.#attempt(request, async () => decodeClientDataJSON(clientDataJSON));
+    // No page of others may hold one of ours in a frame.
+    if (clientData.crossOrigin) throw this.#refuse(request, 'The answer comes from a frame');
+    const challenge = String(clientData.challenge);
+    if (!(await this.#context.challenges.take(Buffer.from(challenge, 'base64url'), request))) {
+      throw this.#refuse(request, 'The challenge is not open');
+    }
+    return challenge;
+  }
+
+  /** The library throws for what does not hold. */
+  async #attempt<T>(request: ChallengeRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#refuse(request, error instanceof Error ? error.message : 'unknown');
+    }
+  }
+
+  #refuse(
+    { purpose }: ChallengeRequest,
+    reason: string,
+    outcome: 'refused' | 'cloned' = 'refused',
+  ): AppError {
+    this.#outcomes.inc({ purpose, outcome });
+    const { logger } = this.#context;
+    if (outcome === 'cloned') logger.warn({ purpose, reason }, 'A passkey was refused');
+    else logger.info({ purpose, reason }, 'A passkey was refused');
+    return new AppError('PASSKEY_REFUSED');
+  }
+
+  async #credentials({ id, passkeys }: Pick<Holder, 'id' | 'passkeys'>) {
+    const counting = new Set(passkeys.map(({ passkeyId }) => passkeyId));
+    const keys = await this.#context.keys.list(id);
+    return keys
+      .filter(({ passkeyId }) => counting.has(passkeyId))
+      .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
+  }
+}
+
+/** A person's user handle: the sixteen bytes of their id, which tell nothing about them. */
+function handleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+}
+
+/** Whose a user handle says it is; undefined for what is none of ours. */
+export function userOfHandle(handle: string): string | undefined {
+  const hex = Buffer.from(handle, 'base64url').toString('hex');
+  if (hex.length !== 32) return undefined;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+/** What an answer is good for, and for nothing else. */
+export type PasskeyPurpose = 'sign-in' | 'verify' | 'register' | 'payout';
+
+/** What a payout's signature covers. */
+export interface PayoutFacts {
+  readonly transferId: string;
+  /** Decimal string with six places. */
+  readonly amountUsdt: string;
+  /** base58check. */
+  readonly to: string;
+}
+
+/** Facts by name; all of them are signed. */
+export type PasskeyFacts = Readonly<Record<string, string>>;
+
+/**
+ * The challenge for a purpose: SHA-256 over the purpose, a random nonce and the facts, each preceded by its length, so
+ * that no two inputs share a challenge. An authenticator that signs it signs the facts: an answer for one amount or
+ * address is worth nothing for another.
+ */
+export function passkeyChallenge(nonce: Buffer, purpose: PasskeyPurpose, facts: PasskeyFacts = {}): Buffer {
+  const hash = createHash('sha256');
+  const add = (part: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(part.length);
+    hash.update(length).update(part);
+  };
+  add(Buffer.from('nodo/passkey/v1'));
+  add(Buffer.from(purpose));
+  add(nonce);
+  for (const [name, value] of Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    add(Buffer.from(name));
+    add(Buffer.from(value));
+  }
+  return hash.digest();
+}
+
+/** A payout's challenge: covers which transfer, how much, and to whom. */
+export function payoutChallenge(nonce: Buffer, { transferId, amountUsdt, to }: PayoutFacts): Buffer {
+  return passkeyChallenge(nonce, 'payout', { transferId, amountUsdt, to });
+}

@@ -1,0 +1,35 @@
+import { streamSubject } from '@nodo/contracts/streams';
+import type { Projection } from '../engine/projection.ts';
+
+/** The passkeys that count; whose they are is told of every change. */
+export const passkeysProjection: Projection = {
+  name: 'passkeys',
+  categories: ['user'],
+  keyOf: streamSubject,
+  prepare: (event, rows) => {
+    if (event.type === 'PasskeyRenamed' || event.type === 'PasskeyRemoved') {
+      rows.passkeys.want(event.data.passkeyId);
+    }
+  },
+  apply: async (event, rows, say) => {
+    const userId = streamSubject(event.stream);
+    switch (event.type) {
+      case 'PasskeyRegistered': {
+        const { passkeyId: id, name, isSynced } = event.data;
+        const createdAt = event.metadata.occurredAt;
+        rows.passkeys.put({ id, user_id: userId, name, is_synced: isSynced, created_at: createdAt });
+        break;
+      }
+      case 'PasskeyRenamed':
+        rows.passkeys.put({ ...(await rows.passkeys.require(event.data.passkeyId)), name: event.data.to });
+        break;
+      case 'PasskeyRemoved':
+        rows.passkeys.remove(event.data.passkeyId);
+        break;
+      default:
+        return;
+    }
+    const position = event.position.toString();
+    say({ event: 'passkeys.changed', data: { userId, position }, to: [`user:${userId}`] });
+  },
+};

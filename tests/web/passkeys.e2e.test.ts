@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { codeFor, mailsTo } from '../support/mailbox.ts';
+import { VirtualAuthenticator } from '../support/passkeys.ts';
+import { Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000, environment: { AUTH_MODE: 'code' } });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const PASSKEY = 'Entrar con llave de acceso';
+
+/** Signs in with the code that comes by mail. */
+async function enter(page: Page, address: string): Promise<void> {
+  const before = (await mailsTo(product, address)).length;
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await button(page, 'Iniciar Sesión').click();
+  await page.getByLabel('Código de seis dígitos').fill(await codeFor(product, address, before + 1));
+  await button(page, 'Entrar').click();
+  await page.getByLabel('Código de seis dígitos').waitFor({ state: 'detached' });
+}
+
+async function register(page: Page, name: string, label = 'Registrar llave'): Promise<void> {
+  await page.getByLabel('Nombre de la llave').fill(name);
+  await button(page, label).click();
+}
+
+/** A staff command as any screen sends it: what the settings say anew. */
+function saveSettings(page: Page): Promise<{ status: number; code: unknown }> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/financial-settings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        minimumInvestment: '50000',
+        monthlyReturnRate: '0.0151',
+        managementFeeRate: '0.02',
+        platformFeeRate: '0.005',
+        recompraEnabled: true,
+      }),
+    });
+    const body: { code?: unknown } = await answer.json();
+    return { status: answer.status, code: body.code ?? null };
+  });
+}
+
+test('SET-06 LOGIN-04 AUTH-08 registers, renames, signs in with and removes a passkey', async () => {
+  const visitor = await browser.visitor();
+  const { page } = visitor;
+  const authenticator = await VirtualAuthenticator.attach(page);
+  await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
+  await enter(page, 'inversionista@nodocartago.co');
+  await see(page, 'Aún no tienes llaves de acceso');
+  await button(page, 'Agregar llave').click();
+  await button(page, 'Registrar llave').click();
+  await see(page, 'Escribe un nombre');
+  await screenshot(page, 'passkey-add');
+  await register(page, 'Portátil');
+  await seeToast(page, 'Llave registrada', 'Ya puedes entrar con ella.');
+  await see(page, 'Portátil');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-security');
+  await button(page, 'Renombrar Portátil').click();
+  await page.getByLabel('Nombre de la llave').fill('Portátil de casa');
+  await button(page, 'Guardar').click();
+  await see(page, 'Portátil de casa');
+
+  const [credential] = await authenticator.credentials();
+  expect(credential?.isResidentCredential).toBe(true);
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
+  await button(page, PASSKEY).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'login-passkey');
+  await button(page, PASSKEY).click();
+  await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Camila');
+  await see(page, /Usada el/);
+  await button(page, 'Quitar Portátil de casa').click();
+  await button(page, 'Quitar llave').click();
+  await seeToast(page, 'Llave quitada', '«Portátil de casa» ya no abre tu cuenta.');
+  await see(page, 'Aún no tienes llaves de acceso');
+});
+
+test('AUTH-08 staff work asks for a passkey in place, and then goes on', async () => {
+  const visitor = await browser.visitor();
+  visitor.tolerate(/status of (403|422)/);
+  const { page } = visitor;
+  const authenticator = await VirtualAuthenticator.attach(page);
+  await visitor.open('/login?next=%2Fadmin');
+  await enter(page, 'superadmin@nodocartago.co');
+  await page.getByPlaceholder('Buscar usuarios...').waitFor();
+  expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
+
+  await page.getByPlaceholder('Buscar usuarios...').fill('nuevo@nodocartago.co');
+  const row = page.getByRole('row').filter({ hasText: 'nuevo@nodocartago.co' });
+  const status = row.getByRole('combobox').first();
+  await status.click();
+  await page.getByRole('option', { name: 'En revisión', exact: true }).click();
+  const gate = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await gate.waitFor();
+  await see(gate, /Aún no tienes una/);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'passkey-gate-first');
+  await register(page, 'Llave del puerto', 'Registrar y continuar');
+  await seeToast(page, 'KYC Status Updated', 'El estado KYC del usuario ha sido actualizado');
+  expect(await saveSettings(page)).toEqual({ status: 200, code: null });
+  expect(await authenticator.credentials()).toHaveLength(1);
+
+  // A new session by mail only: it sees, and works only once it is verified.
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.waitForURL('**/');
+  await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
+  await enter(page, 'superadmin@nodocartago.co');
+  await see(page, 'Llave del puerto');
+  expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
+  // Another passkey needs the first one.
+  await button(page, 'Agregar llave').click();
+  await register(page, 'Intrusa');
+  await gate.waitFor();
+  await screenshot(page, 'passkey-gate-verify');
+  await authenticator.verifies(false);
+  await button(page, 'Usar mi llave de acceso').click();
+  await see(gate, 'No se completó. Intenta de nuevo cuando quieras.');
+  await authenticator.verifies(true);
+  await button(page, 'Usar mi llave de acceso').click();
+  await gate.waitFor({ state: 'detached' });
+  expect(await saveSettings(page)).toEqual({ status: 200, code: null });
+});
+
+test('SET-01 SET-06 the security tab is narrow and dark too', async () => {
+  const visitor = await browser.visitor({ viewport: NARROW, colorScheme: 'dark' });
+  const { page } = visitor;
+  await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
+  await enter(page, 'nuevo@nodocartago.co');
+  await see(page, 'Esta sesión');
+  await see(page, 'Aún no tienes llaves de acceso');
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-security-narrow-dark');
+});

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import { PasskeysCard } from '../../features/identity/components/passkeys-card.tsx';
+import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
+import { SessionsCard } from '../../features/identity/components/sessions-card.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
+
+/** Who one is here, and how one's account is kept safe. */
+function Profile() {
+  const me = useCurrentUser();
+  return (
+    <div className="grid gap-6">
+      <ProfileCard key={me.id} me={me} />
+    </div>
+  );
+}
+
+function Security() {
+  return (
+    <div className="grid gap-6">
+      <PasskeysCard />
+      <SessionsCard />
+    </div>
+  );
+}
+
+const tabs = [
+  { value: 'perfil', label: 'Perfil', content: <Profile /> },
+  { value: 'seguridad', label: 'Seguridad', content: <Security /> },
+] as const;
+
+export function SettingsPage() {
+  useTitle('Mi Perfil');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  return (
+    <>
+      <PageHeader title="Mi Perfil" detail="Tus datos y la seguridad de tu cuenta." />
+      <Tabs
+        label="Mi Perfil"
+        value={tab.value}
+        onChange={(value) => setSearch(value === tabs[0].value ? {} : { tab: value }, { replace: true })}
+        tabs={tabs}
+      />
+    </>
+  );
+}

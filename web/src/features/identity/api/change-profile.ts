@@ -1,0 +1,7 @@
+import { type ChangeProfile, profileChangedSchema } from '@nodo/contracts/identity';
+import { patch } from '../../../lib/api.ts';
+
+/** Changes one's own name; what is left out stays. */
+export function changeProfile(body: ChangeProfile, key: string) {
+  return patch('/api/profile', { body, key, schema: profileChangedSchema });
+}

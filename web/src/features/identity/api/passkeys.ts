@@ -1,0 +1,91 @@
+import { signedInSchema } from '@nodo/contracts/identity';
+import {
+  loginMethodsSchema,
+  passkeyAnswerSchema,
+  passkeyViewSchema,
+  verifiedSchema,
+} from '@nodo/contracts/passkeys';
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, get, patch, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+
+const PATH = '/api/passkeys';
+export const passkeysKey = ['passkeys'] as const;
+export const sessionsKey = ['sessions'] as const;
+const listSchema = z.array(passkeyViewSchema);
+
+/** Both ends of a ceremony are one library's, made for each other: options pass through as they come. */
+const creationSchema = z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject) });
+const requestSchema = z.object({ options: z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject) });
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+const freshKey = () => crypto.randomUUID();
+
+/** One's own passkeys, the oldest first. */
+export const passkeysQuery = queryOptions({
+  queryKey: passkeysKey,
+  queryFn: ({ signal }) => readView(passkeysKey, PATH, listSchema, signal),
+});
+
+/** What the sign-in screen offers. */
+export const loginMethodsQuery = queryOptions({
+  queryKey: ['login-methods'],
+  queryFn: async ({ signal }) => (await get('/api/login/methods', loginMethodsSchema, signal)).data,
+});
+
+/** Makes a passkey on this device or another and registers it under a name. */
+export async function registerPasskey(name: string) {
+  const path = `${PATH}/registration-options`;
+  const { options } = await post(path, { body: {}, key: freshKey(), schema: creationSchema });
+  const response = await startRegistration({ optionsJSON: options });
+  return post(PATH, { body: { name, response }, key: freshKey(), schema: passkeyAnswerSchema });
+}
+
+/** Verifies this session with a passkey that is there already. */
+export async function verifyWithPasskey() {
+  const path = `${PATH}/verification-options`;
+  const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema });
+  const response = await startAuthentication({ optionsJSON: options });
+  return post(`${PATH}/verification`, { body: { response }, key: freshKey(), schema: verifiedSchema });
+}
+
+/** Signs in with a passkey that the browser finds by itself. */
+export async function signInWithPasskey() {
+  const path = '/api/login/passkey-options';
+  const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema });
+  const response = await startAuthentication({ optionsJSON: options });
+  return post('/api/login/passkey', { body: { response }, key: freshKey(), schema: signedInSchema });
+}
+
+export function renamePasskey(id: string, name: string) {
+  return patch(`${PATH}/${id}`, { body: { name }, key: freshKey(), schema: passkeyAnswerSchema });
+}
+
+export function removePasskey(id: string) {
+  return del(`${PATH}/${id}`, { key: freshKey(), schema: passkeyAnswerSchema });
+}
+
+/** Whether the person closed the browser's own window, which needs no answer from us. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+}
+
+/** The sentence for what the browser refused; undefined when it was not the browser. */
+export function browserRefusal(error: unknown): string | undefined {
+  if (isGivenUp(error)) return 'No se completó. Intenta de nuevo cuando quieras.';
+  if (!(error instanceof WebAuthnError)) return undefined;
+  return error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    ? 'Este dispositivo ya tiene una llave de acceso tuya.'
+    : 'Este navegador no pudo usar la llave de acceso.';
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { post } from '../../../lib/api.ts';
+
+/** Ends this session and leads back here after signing in anew. */
+export async function signInAgain(): Promise<void> {
+  const next = location.pathname + location.search;
+  try {
+    await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown() });
+  } catch (error) {
+    console.error(error);
+  }
+  location.assign(`/login?${new URLSearchParams({ next })}`);
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { readableError } from '../../../lib/errors.ts';
+import { settlePasskeyGate, usePasskeyGate } from '../../../lib/passkey-gate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { browserRefusal, passkeysQuery, verifyWithPasskey } from '../api/passkeys.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+
+const FALLBACK = 'No pudimos comprobar la llave de acceso.';
+
+/** Leads through what staff work asks for, where one is; the command then goes on by itself. */
+export function PasskeyGate() {
+  const isOpen = usePasskeyGate();
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && settlePasskeyGate(false)}
+      title="Confirma que eres tú"
+      description="Esta acción pide una llave de acceso: tu huella, tu rostro o el PIN de tu dispositivo."
+    >
+      {isOpen && <Steps />}
+    </Dialog>
+  );
+}
+
+function Steps() {
+  const passkeys = useQuery(passkeysQuery);
+  if (passkeys.data?.length) return <Verify />;
+  if (passkeys.data) return <First />;
+  if (passkeys.isPending) return <Skeleton className="h-24" />;
+  return (
+    <ErrorState
+      error={passkeys.error}
+      fallback="No pudimos leer tus llaves de acceso."
+      onRetry={() => void passkeys.refetch()}
+      busy={passkeys.isFetching}
+    />
+  );
+}
+
+function Verify() {
+  const verify = useMutation({
+    mutationFn: verifyWithPasskey,
+    onSuccess: () => settlePasskeyGate(true),
+  });
+  const { error } = verify;
+  return (
+    <div className="grid gap-4">
+      {error && <Notice tone="alert" live title={browserRefusal(error) ?? readableError(error, FALLBACK)} />}
+      <Button size="lg" busy={verify.isPending} onClick={() => verify.mutate()}>
+        <Fingerprint aria-hidden className="size-5" />
+        {verify.isPending ? 'Esperando…' : 'Usar mi llave de acceso'}
+      </Button>
+      <p className="text-sm leading-6 text-ink-2">
+        Vale por 12 horas en este navegador. Si perdiste tus llaves, pide a un Super Admin que las
+        restablezca.
+      </p>
+    </div>
+  );
+}
+
+function First() {
+  return (
+    <div className="grid gap-4">
+      <p className="text-[0.9375rem] leading-6 text-ink-2">
+        Aún no tienes una. Regístrala ahora: queda en tu dispositivo y nadie más puede usarla.
+      </p>
+      <PasskeyForm submitLabel="Registrar y continuar" onDone={() => settlePasskeyGate(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { PasskeyView } from '@nodo/contracts/passkeys';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fingerprint, KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { readableError } from '../../../lib/errors.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { passkeysKey, passkeysQuery, removePasskey } from '../api/passkeys.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+const MATTER = 'passkeys';
+
+/** One's own passkeys: adding, renaming and removing them. */
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery);
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      Agregar llave
+    </Button>
+  );
+  return (
+    <Card className="pb-5">
+      <CardHeader
+        title="Llaves de acceso"
+        detail="Entra con tu huella, tu rostro o el PIN de tu dispositivo."
+        action={passkeys.data?.length ? add : undefined}
+      />
+      <div className="px-5 pt-4 sm:px-6">
+        {passkeys.isPending && <SkeletonRows rows={2} label="Cargando tus llaves de acceso" />}
+        {passkeys.isError && (
+          <ErrorState
+            error={passkeys.error}
+            fallback="No pudimos leer tus llaves de acceso."
+            onRetry={() => void passkeys.refetch()}
+          />
+        )}
+        {passkeys.data?.length === 0 && (
+          <EmptyState icon={KeyRound} title="Aún no tienes llaves de acceso" action={add}>
+            Con una llave entras sin esperar el código y tu cuenta queda más segura.
+          </EmptyState>
+        )}
+        {passkeys.data && passkeys.data.length > 0 && (
+          <ul className="divide-y divide-line">
+            {passkeys.data.map((passkey) => (
+              <Passkey key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Dialog
+        open={isAdding}
+        onOpenChange={setAdding}
+        title="Agregar llave de acceso"
+        description="Tu dispositivo te pedirá tu huella, tu rostro o su PIN."
+      >
+        <PasskeyForm
+          submitLabel="Registrar llave"
+          onDone={() => {
+            setAdding(false);
+            toast({
+              title: 'Llave registrada',
+              description: 'Ya puedes entrar con ella.',
+              matter: MATTER,
+            });
+          }}
+        />
+      </Dialog>
+    </Card>
+  );
+}
+
+function Passkey({ passkey }: { passkey: PasskeyView }) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  const used = lastUsedAt ? `Usada el ${formatDateTime(lastUsedAt)}` : 'Sin usar todavía';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Fingerprint aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+          {name} {isSynced && <Badge>Sincronizada</Badge>}
+        </p>
+        <p className="text-sm text-ink-3">
+          Desde el {formatDate(createdAt)} · {used}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button variant="ghost" size="sm" aria-label={`Renombrar ${name}`} onClick={() => setOpen('rename')}>
+          Renombrar
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Quitar ${name}`} onClick={() => setOpen('remove')}>
+          Quitar
+        </Button>
+      </div>
+      <Dialog
+        open={open === 'rename'}
+        onOpenChange={() => setOpen(null)}
+        title="Renombrar llave"
+        description="El nombre solo lo ves tú."
+      >
+        <RenamePasskey passkey={passkey} onDone={() => setOpen(null)} />
+      </Dialog>
+      <Dialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(null)}
+        title={`¿Quitar «${name}»?`}
+        description="Ya no servirá para entrar, y se cerrarán las sesiones que abrió."
+      >
+        <Remove passkey={passkey} onDone={() => setOpen(null)} />
+      </Dialog>
+    </li>
+  );
+}
+
+function Remove({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => removePasskey(passkey.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: passkeysKey });
+      toast({
+        title: 'Llave quitada',
+        description: `«${passkey.name}» ya no abre tu cuenta.`,
+        matter: MATTER,
+      });
+      onDone();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: readableError(error, 'No se pudo quitar la llave'),
+        tone: 'destructive',
+        matter: MATTER,
+      }),
+  });
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onClick={onDone}>
+        Cancelar
+      </Button>
+      <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {remove.isPending ? 'Quitando...' : 'Quitar llave'}
+      </Button>
+    </div>
+  );
+}

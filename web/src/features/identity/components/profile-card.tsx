@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { avatarInitial, changeProfileSchema, type UserView } from '@nodo/contracts/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCommandKey } from '../../../lib/command-key.ts';
+import { isUnauthenticated, readableError } from '../../../lib/errors.ts';
+import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { changeProfile } from '../api/change-profile.ts';
+
+const MATTER = 'profile';
+const schema = changeProfileSchema.required();
+
+function Avatar({ me }: { me: UserView }) {
+  if (me.profileImageUrl) {
+    return <img src={me.profileImageUrl} alt="" className="size-16 rounded-full object-cover" />;
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-16 place-items-center rounded-full bg-navy text-2xl font-semibold text-on-navy dark:bg-navy-2"
+    >
+      {avatarInitial(me)}
+    </span>
+  );
+}
+
+function useSaveProfile() {
+  const command = useCommandKey('profile');
+  return useMutation({
+    mutationFn: (values: { firstName: string; lastName: string }) => changeProfile(values, command.key),
+    onSuccess: async () => {
+      command.done();
+      await queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true });
+      toast({ title: 'Perfil actualizado', description: 'Guardamos tus cambios.', matter: MATTER });
+    },
+    onError: (error) => {
+      command.failed(error);
+      if (isUnauthenticated(error)) return;
+      toast({
+        title: 'Error',
+        description: readableError(error, 'No se pudo guardar tu perfil'),
+        tone: 'destructive',
+        matter: MATTER,
+      });
+    },
+  });
+}
+
+/** One's own name; the e-mail is what one signs in with and stays. */
+export function ProfileCard({ me }: { me: UserView }) {
+  const save = useSaveProfile();
+  const { firstName, lastName } = me;
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
+  const { errors, isDirty } = form.formState;
+  const { reset } = form;
+  // Also when it was changed in another tab.
+  useEffect(() => reset({ firstName, lastName }, { keepDirtyValues: true }), [firstName, lastName, reset]);
+  return (
+    <Card className="pb-6">
+      <CardHeader title="Datos personales" detail="Así te saludamos y así apareces en tus documentos." />
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }))}
+        className="grid max-w-2xl gap-5 px-5 pt-5 sm:px-6"
+      >
+        <Avatar me={me} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Nombre" error={errors.firstName?.message}>
+            {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}
+          </Field>
+          <Field label="Apellido" error={errors.lastName?.message}>
+            {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
+          </Field>
+        </div>
+        <Field label="Email" hint="El email no se puede modificar">
+          {(control) => <Input {...control} value={me.email} readOnly className="bg-sunken text-ink-2" />}
+        </Field>
+        <Button type="submit" className="justify-self-start" disabled={!isDirty} busy={save.isPending}>
+          {save.isPending ? 'Guardando...' : 'Guardar cambios'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type PasskeyView, renamePasskeyBodySchema } from '@nodo/contracts/passkeys';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { readableError } from '../../../lib/errors.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { passkeysKey, renamePasskey } from '../api/passkeys.ts';
+
+export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(renamePasskeyBodySchema),
+    defaultValues: { name: passkey.name },
+  });
+  const rename = useMutation({
+    mutationFn: ({ name }: { name: string }) => renamePasskey(passkey.id, name),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: passkeysKey });
+      onDone();
+    },
+  });
+  const failure = rename.error && readableError(rename.error, 'No se pudo cambiar el nombre');
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => rename.mutate(values))} className="grid gap-4">
+      <Field label="Nombre de la llave" error={form.formState.errors.name?.message ?? failure ?? undefined}>
+        {(control) => <Input {...control} {...form.register('name')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <Button type="submit" busy={rename.isPending}>
+        {rename.isPending ? 'Guardando...' : 'Guardar'}
+      </Button>
+    </form>
+  );
+}

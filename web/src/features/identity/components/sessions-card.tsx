@@ -1,0 +1,122 @@
+import type { SessionView } from '@nodo/contracts/identity';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { readableError } from '../../../lib/errors.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { sessionsKey } from '../api/passkeys.ts';
+import { endSessions, sessionsQuery } from '../api/sessions.ts';
+
+const MATTER = 'sessions';
+
+/** Ends one session by its id, or all but this one. */
+function useEndSessions() {
+  return useMutation({
+    mutationFn: (id: string | undefined) => endSessions(id),
+    onSuccess: async ({ ended }) => {
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      toast({
+        title: ended === 1 ? 'Sesión cerrada' : 'Sesiones cerradas',
+        description: ended === 1 ? 'Ese navegador ya salió de tu cuenta.' : `Cerramos ${ended} sesiones.`,
+        matter: MATTER,
+      });
+    },
+    onError: async (error) => {
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      toast({
+        title: 'Error',
+        description: readableError(error, 'No se pudo cerrar la sesión'),
+        tone: 'destructive',
+        matter: MATTER,
+      });
+    },
+  });
+}
+
+/** Where one is signed in; one ends what one does not know. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndSessions();
+  const others = sessions.data?.filter((session) => !session.current) ?? [];
+  const sorted = [...(sessions.data?.filter((session) => session.current) ?? []), ...others];
+  return (
+    <Card className="pb-5">
+      <CardHeader
+        title="Sesiones"
+        detail="Los navegadores en los que entraste a tu cuenta."
+        action={
+          others.length > 0 && (
+            <Button variant="outline" size="sm" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+              Cerrar todas las demás
+            </Button>
+          )
+        }
+      />
+      <div className="px-5 pt-4 sm:px-6">
+        {sessions.isPending && <SkeletonRows rows={2} label="Cargando tus sesiones" />}
+        {sessions.isError && (
+          <ErrorState
+            error={sessions.error}
+            fallback="No pudimos leer tus sesiones."
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        <ul className="divide-y divide-line">
+          {sorted.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              busy={end.isPending}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+interface SessionProps {
+  session: SessionView;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const { device, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {current && (
+            <Badge tone="sea" dot>
+              Esta sesión
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-3">
+          Desde el {formatDateTime(createdAt)} · Último uso: {formatDateTime(lastSeenAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={busy}
+          aria-label={`Cerrar sesión de ${device}, desde el ${formatDateTime(createdAt)}`}
+          onClick={onEnd}
+        >
+          Cerrar sesión
+        </Button>
+      )}
+    </li>
+  );
+}
