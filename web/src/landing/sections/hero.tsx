@@ -32,7 +32,7 @@ export function Hero() {
     <section id="hero-section" tabIndex={-1} className="landing-section bg-[#14233f] text-[#f7f3ea]">
       <div className="relative isolate flex min-h-[min(46rem,calc(100svh-4rem))] 2xl:min-h-[min(56rem,calc(100svh-4rem))] flex-col overflow-hidden">
         <HeroScene className="absolute inset-x-0 bottom-0 -z-10 h-72 w-full sm:h-[44%] lg:h-[58%] xl:h-[66%]" />
-        <div className="mx-auto w-full max-w-[82rem] flex-1 px-5 pt-9 pb-76 sm:px-8 sm:pb-72 sm:pt-16 lg:pt-20">
+        <div className="mx-auto w-full max-w-[82rem] flex-1 px-5 pt-9 pb-76 sm:px-8 sm:pt-16 sm:pb-72 lg:pt-20 2xl:pt-13 2xl:pb-80">
           <p className="text-[0.9375rem] font-medium text-[#f0a065]">
             Macroproyecto logístico en Cartago, Colombia
           </p>
