@@ -20,8 +20,8 @@ function isFresh(stamp, sources) {
   return sources.every((source) => newest(join(root, source)) < since);
 }
 
-function run(cwd, bin, args) {
-  const result = spawnSync(process.execPath, [join(root, 'node_modules', bin), ...args], {
+function run(cwd, script, args) {
+  const result = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: join(root, cwd),
     stdio: 'inherit',
   });
@@ -44,11 +44,26 @@ const serverSources = servers.flatMap((name) => [
   `${name}/tsconfig.json`,
 ]);
 if (!isFresh('contracts/dist/.built', [...serverSources, 'tsconfig.base.json', 'package-lock.json'])) {
-  run('.', 'typescript/bin/tsc', ['-b', ...servers]);
+  run('.', 'node_modules/typescript/bin/tsc', ['-b', ...servers]);
   mkdirSync(join(root, 'contracts/dist'), { recursive: true });
   writeFileSync(join(root, 'contracts/dist/.built'), '');
 }
-const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contracts/src'];
-if (!isFresh('web/dist/app/index.html', [...webSources, 'package-lock.json'])) {
-  run('web', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+const webSources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/landing.html',
+  'web/vite.config.ts',
+  'web/vite.landing.config.ts',
+  'contracts/src',
+  'scripts/prerender.mjs',
+  'web/scripts',
+];
+if (!isFresh('web/dist/landing/index.html', [...webSources, 'package-lock.json'])) {
+  const vite = (...args) =>
+    run('web', 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args]);
+  vite();
+  vite('--config', 'vite.landing.config.ts');
+  vite('--config', 'vite.landing.config.ts', '--ssr', 'src/landing/render.tsx', '--outDir', 'dist/render');
+  run('.', 'scripts/prerender.mjs', []);
 }

@@ -192,12 +192,18 @@ async function listenGateway(
 ): Promise<FastifyInstance> {
   const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const landing = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    CHAT_URL: settings.chat.url,
+    CHAT_CONTACT: settings.chat.contact,
+    MAPS_URL: settings.mapsUrl,
+  };
   const own = (app: FastifyInstance) => {
     registerDevRoutes(app, { chain, upstreams, origins });
     registerMailbox(app, mailFolder(settings));
   };
   const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });
-  const gateway = await createGateway(upstreams, own, logger);
+  const gateway = await createGateway(upstreams, landing, own, logger);
   await gateway.listen({ host: '127.0.0.1', port });
   return gateway;
 }

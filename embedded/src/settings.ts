@@ -14,6 +14,13 @@ const environmentSchema = z.object({
   DEMO: z.enum(demoSizes).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  CHAT_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://wa.me/?text=Hola%2C%20quiero%20conocer%20Nodo%20Cartago'),
+  CHAT_CONTACT: z.string().trim().min(1).max(80).default('Chat de WhatsApp'),
+  MAPS_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -28,9 +35,12 @@ export interface EmbeddedSettings {
   readonly logLevel: Config['logLevel'];
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
+  /** Links of the landing page. */
+  readonly chat: { readonly url: string; readonly contact: string };
+  readonly mapsUrl: string;
 }
 
-/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO, AUTH_MODE and LOG_LEVEL; throws an Error that names what cannot be used. */
+/** Reads the environment (README, configuration); throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -49,6 +59,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     demo: parsed.data.DEMO,
     logLevel: parsed.data.LOG_LEVEL,
     authMode: parsed.data.AUTH_MODE,
+    chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
+    mapsUrl: parsed.data.MAPS_URL,
   };
 }
 

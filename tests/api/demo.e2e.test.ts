@@ -73,7 +73,12 @@ describe('the demo, after its making was cut off twice', () => {
     }
     expect(count((row) => row.kycStatus === 'under_review')).toBe(1);
     expect(count((row) => row.kycStatus === 'pending' && row.kycRevision === null)).toBeGreaterThan(10);
-    expect(await read('/api/users/stats', userStatsSchema)).toMatchObject({ total: 147, waitingKyc: 7 });
+    expect(await read('/api/users/stats', userStatsSchema)).toMatchObject({
+      total: 147,
+      waitingKyc: 7,
+      administrators: 3,
+    });
+    expect(rows.filter((row) => row.role === 'analyst').map((row) => row.lastName)).toEqual(['Mejía']);
   });
 
   test('KREV-01 ADMIN-04 seven people wait for a review, with documents to look at', async () => {

@@ -50,6 +50,17 @@ const settings = (monthlyReturnRate: string) => ({
   recompraEnabled: true,
 });
 
+/** Changes the conditions; answers what this investor has been told once that has reached them. */
+async function newConditions(client: Client, monthlyReturnRate: string): Promise<NotificationPage> {
+  const before = (await page(client)).rows[0]?.id;
+  const answer = await admin.send('POST', '/api/financial-settings', settings(monthlyReturnRate));
+  expect(answer.status, answer.text).toBe(200);
+  return eventually('the new conditions to be told', async () => {
+    const found = await page(client);
+    return found.rows[0]?.id !== before && found;
+  });
+}
+
 describe('NOTI-02 API-45 what is told', () => {
   test('an investment: payment seen, payment confirmed, investment confirmed; live and to nobody else', async () => {
     const [own, foreign] = [
@@ -78,7 +89,9 @@ describe('NOTI-02 API-45 what is told', () => {
     const userId = await ownId(client);
     await submitKyc(client);
     await told(client, 'kyc_submitted');
-    const waiting = (await told(admin, 'kyc_waiting')).rows[0];
+    const waiting = await eventually('staff to be told', async () =>
+      (await page(admin)).rows.find(({ message }) => message.startsWith('Elena Duque')),
+    );
     expect(waiting).toMatchObject({
       read: false,
       message: 'Elena Duque envió su verificación y espera una decisión.',
@@ -92,7 +105,7 @@ describe('NOTI-02 API-45 what is told', () => {
       listener.heard('notification.created').some(({ notificationId }) => notificationId === rejected?.id),
     );
     listener.close();
-    const settled = (await page(admin)).rows.find(({ id }) => id === waiting?.id);
+    const settled = (await page(admin)).rows.find(({ id }) => id === waiting.id);
     expect(settled?.read).toBe(true);
     expect(settled?.message).toBe('Elena Duque envió su verificación; ya tiene una decisión.');
   });
@@ -117,8 +130,7 @@ describe('NOTI-02 API-45 what is told', () => {
   });
 
   test('new conditions: every investor, in words that say what changed; money of nobody: staff', async () => {
-    expect((await admin.send('POST', '/api/financial-settings', settings('0.0192'))).status).toBe(200);
-    const { rows } = await told(camila, 'settings_changed');
+    const { rows } = await newConditions(camila, '0.0192');
     expect(rows[0]?.message).toMatch(/Retorno mensual: de [\d,]+\u00a0% a 1,92\u00a0%\. Rigen/);
     await chain.transfer(chain.treasury, 12_345_678n);
     const staff = (await told(admin, 'transfer_unmatched')).rows[0];
@@ -132,8 +144,7 @@ describe('NOTI-02 API-45 what is told', () => {
 describe('NOTI-03 API-45 reading', () => {
   test('one, then all that were shown; the other windows hear of it, and what comes later stays unread', async () => {
     const windows = [await Listener.open(camila), await Listener.open(camila)];
-    await admin.send('POST', '/api/financial-settings', settings('0.0181'));
-    const before = await told(camila, 'settings_changed');
+    const before = await newConditions(camila, '0.0181');
     const newest = before.rows[0]?.id ?? '';
     const answer = await markRead(camila, { ids: [newest] });
     expect([answer.status, answer.body]).toEqual([200, { ids: [newest], all: false }]);
@@ -144,8 +155,7 @@ describe('NOTI-03 API-45 reading', () => {
       await eventually('the other window', () => window.heard('notification.read').length > 0);
       window.close();
     }
-    await admin.send('POST', '/api/financial-settings', settings('0.0182'));
-    await told(camila, 'settings_changed');
+    await newConditions(camila, '0.0182');
     await markRead(camila, { all: true, through: newest });
     const rest = await page(camila);
     expect([rest.unread, rest.rows[0]?.read, rest.rows[2]?.read]).toEqual([1, false, true]);
@@ -155,8 +165,7 @@ describe('NOTI-03 API-45 reading', () => {
   });
 
   test('a repetition changes nothing; the same key with something else is refused', async () => {
-    await admin.send('POST', '/api/financial-settings', settings('0.0183'));
-    const { rows } = await told(camila, 'settings_changed');
+    const { rows } = await newConditions(camila, '0.0183');
     const [first, second] = rows.map(({ id }) => id);
     const key = randomUUID();
     const once = await markRead(camila, { ids: [first] }, key);

@@ -41,8 +41,23 @@ test.each([
   await heading(page, title).waitFor();
 });
 
+test('ROUTE-01 / shows the landing page to whoever has not signed in', async () => {
+  const visitor = await browser.visitor();
+  await visitor.open('/');
+  await visitor.page.getByRole('button', { name: 'Comenzar a Invertir' }).first().waitFor();
+  expect(new URL(visitor.page.url()).pathname).toBe('/');
+});
+
 /** Of the specification's routes for people signed in, those that have a screen so far. */
-const forSignedIn = ['/investments', '/financial-tools', '/notifications', '/kyc', '/kyc-admin'];
+const forSignedIn = [
+  '/investments',
+  '/financial-tools',
+  '/notifications',
+  '/kyc',
+  '/kyc-admin',
+  '/admin',
+  '/audit',
+];
 
 test.each(forSignedIn)(
   'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',

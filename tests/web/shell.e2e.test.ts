@@ -1,5 +1,6 @@
 import { TOAST_DURATION } from '@nodo/contracts/constants';
-import { roleLabel } from '@nodo/contracts/roles';
+import { can, type Permission } from '@nodo/contracts/permissions';
+import { type Role, roleLabel } from '@nodo/contracts/roles';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Browser, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
@@ -10,8 +11,8 @@ import { Product } from '../support/product.ts';
 
 const INVESTOR = 'inversionista@nodocartago.co';
 const ADMIN = 'admin@nodocartago.co';
-/** Every entry of the specification: path, label, and the permission it takes. */
-const ENTRIES: readonly (readonly [path: string, label: string, staff?: true])[] = [
+/** Every entry of the specification, and what came since: path, label, and the permission it takes. */
+const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
   ['/', 'Dashboard'],
   ['/investments', 'Mis Inversiones'],
   ['/financial-tools', 'Herramientas'],
@@ -23,13 +24,23 @@ const ENTRIES: readonly (readonly [path: string, label: string, staff?: true])[]
   ['/progress-videos', 'Videos'],
   ['/reports', 'Reportes'],
   ['/kyc', 'KYC'],
-  ['/kyc-admin', 'KYC Admin', true],
-  ['/admin', 'Admin', true],
+  ['/kyc-admin', 'KYC Admin', 'kyc.review'],
+  ['/admin', 'Admin', 'users.read'],
+  ['/audit', 'Auditoría', 'audit.read'],
   ['/notifications', 'Notificaciones'],
   ['/settings', 'Mi Perfil'],
 ];
 /** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
-const READY = ['/', '/investments', '/financial-tools', '/kyc', '/kyc-admin', '/notifications'];
+const READY = [
+  '/',
+  '/investments',
+  '/financial-tools',
+  '/kyc',
+  '/kyc-admin',
+  '/admin',
+  '/audit',
+  '/notifications',
+];
 
 let product: Product;
 let browser: Browser;
@@ -123,27 +134,29 @@ test('NAV-17 the theme is switched in the menu, shown at once, kept over a reloa
 });
 
 /** The entries that somebody may see, of those that have a screen. */
-const readyFor = (isStaff: boolean) =>
-  ENTRIES.filter(([path, , staff]) => READY.includes(path) && (isStaff || !staff)).map(([path]) => path);
+const readyFor = (role: Role) =>
+  ENTRIES.filter(([path, , needs]) => READY.includes(path) && (!needs || can(role, needs))).map(
+    ([path]) => path,
+  );
 
 test.each([
-  [INVESTOR, false],
-  [ADMIN, true],
-  ['superadmin@nodocartago.co', true],
-  ['analista@nodocartago.co', false],
-])(
+  [INVESTOR, 'investor'],
+  [ADMIN, 'admin'],
+  ['superadmin@nodocartago.co', 'super_admin'],
+  ['analista@nodocartago.co', 'analyst'],
+] as const)(
   'NAV-11 NAV-12 NAV-13 NAV-20 the menu of %s at 360 px has every screen that exists for them, and no other',
-  async (email, isStaff) => {
+  async (email, role) => {
     const { page } = await openAs(email, '/investments', { viewport: NARROW });
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     const links = await labelledPaths(page.getByRole('dialog', { name: 'Menú' }).getByRole('link'));
     const paths = links.map(([path]) => path);
-    expect(paths).toEqual(expect.arrayContaining(readyFor(isStaff)));
+    expect(paths).toEqual(expect.arrayContaining(readyFor(role)));
     expect(new Set(paths).size).toBe(paths.length);
     for (const link of links) {
       const entry = ENTRIES.find(([path]) => path === link[0]);
       expect(link).toEqual(entry?.slice(0, 2));
-      expect(isStaff || entry?.[2] !== true).toBe(true);
+      expect(!entry?.[2] || can(role, entry[2])).toBe(true);
     }
   },
 );

@@ -147,6 +147,15 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
     .getByRole('columnheader', { name: 'Usuario' })
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
+  // Several changes faster than the address follows: none undoes another.
+  await search.fill('perso');
+  await choose(page, page, 'Estado KYC', 'Todos los estados');
+  await choose(page, page, 'Rol', 'Todos los roles');
+  await search.press('End');
+  await search.pressSequentially('na nú', { delay: 90 });
+  await page.waitForURL(`${product.url}/admin?buscar=persona+n%C3%BA&orden=name-asc`);
+  await see(page, `${CROWD} usuarios encontrados`);
+  expect(await search.inputValue()).toBe('persona nú');
   await search.fill('nadie se llama así');
   await page.getByRole('heading', { name: 'No se encontraron usuarios' }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -357,7 +366,7 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
   const [sent] = visitor.requests('PUT', `/api/users/${someone.id}/role`);
   expect(sent?.postDataJSON()).toEqual({ role: 'admin', reason: 'Entra al equipo.' });
   expect((await someone.client.get('/api/auth/user')).status).toBe(401);
-  await theirs.open('/');
+  await theirs.open('/investments');
   await theirs.page.waitForURL(/\/login/);
 });
 
@@ -438,6 +447,26 @@ test('the whole screen works from the keyboard', async () => {
   await dialog(page, someone.name).waitFor();
 });
 
+test('USERS-07 USERS-08 deciding with keys, the undo included, never loses the place', async () => {
+  const someone = await newcomer('Ofelia Grueso', true);
+  const { page } = await staff(ADMIN, '/admin?buscar=ofelia');
+  await button(page, `Aprobar el KYC de ${someone.name}`).focus();
+  await page.keyboard.press('Enter');
+  await see(rowOf(page, someone.name), 'Aprobado');
+  await eventually('the focus in the row', () =>
+    rowOf(page, someone.name).evaluate((row) => row.contains(document.activeElement)),
+  );
+  await page.keyboard.press('F8');
+  for (let tries = 0; tries < 4; tries++) {
+    const label = await page.evaluate(() => document.activeElement?.textContent);
+    if (label === 'Deshacer') break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await see(rowOf(page, someone.name), 'Pendiente');
+  expect(await statusOf(someone.id)).toBe('pending');
+});
+
 test('ROUTE-06 ROLE-03 ROLE-04 the screen is for admins: others are told so and led to the start page', async () => {
   for (const email of [INVESTOR, ANALYST]) {
     const visitor = await browser.person(email);
@@ -465,16 +494,17 @@ test('ERR-05 a list that can’t be read says so and works again upon retry; whi
   const alert = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' });
   await alert.waitFor();
   expect(await axe(page)).toEqual([]);
+  await page.unroute('**/api/users?**');
+  await button(alert, 'Reintentar').click();
+  await rowOf(page, 'Persona Número').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.unroute('**/api/users?**');
   await page.route('**/api/users?**', (route) => held.then(() => route.continue()));
   await page.reload();
-  await see(page, 'Cargando usuarios…').catch(() =>
-    page.getByText('Cargando usuarios…').waitFor({ state: 'attached' }),
-  );
+  await page.getByText('Cargando usuarios…').waitFor({ state: 'attached' });
   release();
   await rowOf(page, 'Persona Número').first().waitFor();
 });

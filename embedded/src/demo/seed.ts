@@ -18,6 +18,8 @@ import { warehouseSteps } from './works.ts';
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
+/** Months ago. */
+const LAST_READ = 0.75;
 const SECOND_ADMIN = 'paola.marulanda@ejemplo.co';
 /** Since when the second administrator is one, in months back. */
 const SECOND_ADMIN_SINCE = 9;
@@ -82,6 +84,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...warehouseSteps(day, ADMIN),
     ...investmentSteps(day, payments),
     ...straySteps(day, payments, treasury),
+    ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }
 
@@ -95,6 +98,20 @@ function registration(person: DemoPerson, day: DemoDay, users: Users): Step {
       const step = `user/${email}`;
       const result = await day.commands.send({ command: 'RegisterUser', step, at, payload });
       users.set(email, { kind: 'user', id: userAnswer.parse(result).userId, role });
+    },
+  };
+}
+
+/** Everybody has read what they were told until not long ago. */
+function reading({ email }: DemoPerson, day: DemoDay): Step {
+  return {
+    at: day.ago(LAST_READ),
+    does: [`reading/${email}`],
+    needs: [userKey(email)],
+    run: async (at) => {
+      const [actor, step] = [day.actor(email), `read/${email}`];
+      const payload = { all: true } as const;
+      await day.commands.send({ command: 'MarkNotificationsRead', step, at, actor, payload });
     },
   };
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Logger } from '@nodo/platform/logging';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerError, errorBody } from './errors.ts';
+import { type LandingSettings, registerLanding } from './landing.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
@@ -33,6 +34,7 @@ const SECURITY_HEADERS = {
  */
 export async function createGateway(
   upstreams: Upstreams,
+  landing: LandingSettings,
   registerFirst: (app: FastifyInstance) => void,
   logger: Logger,
 ): Promise<FastifyInstance> {
@@ -83,7 +85,7 @@ export async function createGateway(
     httpMethods: ['GET', 'POST'],
     replyOptions: { onError: sendUnavailable },
   });
-  await pages(app);
+  await pages(app, landing, upstreams);
   return app;
 }
 
@@ -111,12 +113,15 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
   return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting' });
 }
 
-async function pages(app: FastifyInstance): Promise<void> {
+async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
+    registerLanding(app, landing, upstreams, (reply) => reply.sendFile('index.html'));
     await app.register(fastifyStatic, {
       root: webRoot,
       // Its own header would win over ours.
       cacheControl: false,
+      // The build leaves compressed copies beside the files that are worth it.
+      preCompressed: true,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

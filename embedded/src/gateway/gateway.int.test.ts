@@ -33,7 +33,7 @@ beforeAll(async () => {
   await once(upstream, 'listening');
   const url = () => `http://127.0.0.1:${portOf(upstream)}`;
   const upstreams = { command: url, query: url, chain: url, ready: async () => true };
-  const breaking = (app: Parameters<Parameters<typeof createGateway>[1]>[0]) => {
+  const breaking = (app: Parameters<Parameters<typeof createGateway>[2]>[0]) => {
     app.get('/api/dev/broken', async () => {
       throw new Error('broken');
     });
@@ -42,7 +42,13 @@ beforeAll(async () => {
     });
     app.post('/api/dev/pay', async () => ({}));
   };
-  gateway = await createGateway(upstreams, breaking, logger);
+  const landing = {
+    PUBLIC_URL: 'http://localhost:3000',
+    CHAT_URL: 'https://chat.example/',
+    CHAT_CONTACT: 'Chat',
+    MAPS_URL: 'https://maps.example/',
+  };
+  gateway = await createGateway(upstreams, landing, breaking, logger);
   await gateway.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(gateway.server);
 });

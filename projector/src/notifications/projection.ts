@@ -5,7 +5,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Projection, Say } from '../engine/projection.ts';
 import type { Rows } from '../tables.ts';
-import { type Audience, type NotificationRow, settledBy, staffMatter, type Told, toldBy } from './told.ts';
+import { type Audience, matterOf, type NotificationRow, staffMatter, type Told, toldBy } from './told.ts';
 
 /** What people are told of, who is told what, and what they have read. Stands after the projections it looks at. */
 export const notificationsProjection: Projection = {
@@ -18,12 +18,14 @@ export const notificationsProjection: Projection = {
     if (event.type === 'NotificationsMarkedRead' && event.data.through)
       rows.notifications.want(event.data.through);
     if (event.type === 'TransferMatched') rows.notifications.want(staffMatter(event.stream));
+    if (event.type === 'KycSubmitted')
+      rows.notifications.want(staffMatter(event.stream, event.data.attempt - 1));
   },
   apply: async (event, rows, say) => {
     if (event.type === 'UserRegistered') join(event, event.data.role, rows);
     if (event.type === 'UserRoleChanged') await changeRole(event, event.data, rows);
     if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, say);
-    for (const id of await settledBy(event, rows)) await settle(id, event, rows, say);
+    await settle(event, rows, say);
     for (const told of await toldBy(event, rows)) tell(told, event, rows, say);
   },
 };
@@ -82,11 +84,12 @@ function announce(id: string, audience: Audience, event: StoredEvent, say: Say):
   say({ event: 'notification.created', data, to: [roomOf(audience)] });
 }
 
-async function settle(id: string, event: StoredEvent, rows: Rows, say: Say): Promise<void> {
-  const row = await rows.notifications.get(id);
-  if (!row || row.is_settled) return;
-  rows.notifications.put({ ...row, is_settled: true });
-  announce(id, 'staff', event, say);
+async function settle(event: StoredEvent, rows: Rows, say: Say): Promise<void> {
+  const matter = await matterOf(event, rows);
+  const row = matter && (await rows.notifications.get(matter.id));
+  if (!row || row.is_settled === matter.isSettled) return;
+  rows.notifications.put({ ...row, is_settled: matter.isSettled });
+  announce(row.id, 'staff', event, say);
 }
 
 function tell(told: Told, event: StoredEvent, rows: Rows, say: Say): void {

@@ -126,12 +126,21 @@ async function toldOfTransfer(event: StoredEvent, rows: Rows): Promise<Told[]> {
   return [{ audience, fact: { kind: 'payment_confirmed', params }, warehouseId: investment.warehouse_id }];
 }
 
-/** The staff's notifications that an event settles. */
-export async function settledBy(event: StoredEvent, rows: Rows): Promise<readonly string[]> {
-  if (event.type === 'TransferMatched') return [staffMatter(event.stream)];
-  const isDecided =
-    event.type === 'KycReviewed' && (event.data.to === 'approved' || event.data.to === 'rejected');
-  if (!isDecided) return [];
+/** A matter of the staff that an event settles, or opens again. */
+export interface Matter {
+  readonly id: string;
+  readonly isSettled: boolean;
+}
+
+export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
+  if (event.type === 'TransferMatched') return { id: staffMatter(event.stream), isSettled: true };
+  // What was sent before is decided with what was sent now.
+  if (event.type === 'KycSubmitted')
+    return { id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true };
+  if (event.type !== 'KycReviewed') return undefined;
   const record = await rows.kycRecords.get(streamSubject(event.stream));
-  return record ? [staffMatter(event.stream, record.attempt)] : [];
+  if (!record) return undefined;
+  // A decision can be taken back.
+  const waits = event.data.to === 'pending' || event.data.to === 'under_review';
+  return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
 }

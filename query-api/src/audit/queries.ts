@@ -78,7 +78,7 @@ export async function findAudit(
   if (!entry) return undefined;
   const beside = async (direction: 'asc' | 'desc') => {
     const { where, values } = beyond(filterOf(chosen), entry, direction);
-    const [row] = await view.query<{ id: string }>(
+    const [row] = await view.queryAfresh<{ id: string }>(
       `SELECT e.id FROM audit_entries AS e ${where} ${orderBy(direction)} LIMIT 1`,
       values,
     );
@@ -91,7 +91,7 @@ export async function findAudit(
 /** How many entries fit, counted up to `limit` and one. */
 export async function countAudit(view: View, chosen: AuditFilter, limit: number): Promise<number> {
   const { where, values } = filterOf(chosen);
-  const [count] = await view.query<{ total: number }>(
+  const [count] = await view.queryAfresh<{ total: number }>(
     `SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries AS e ${where} LIMIT ${limit + 1}) AS counted`,
     values,
   );
@@ -151,7 +151,7 @@ async function page(
   reader: Reading,
 ): Promise<AuditRow[]> {
   const order = orderBy(slice.direction);
-  const rows = await view.query<EntryColumns>(
+  const rows = await view.queryAfresh<EntryColumns>(
     `SELECT ${ENTRY_COLUMNS}, ${NAME_COLUMNS}
      FROM (SELECT * FROM audit_entries AS e ${where} ${order}
        LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS e ${NAMES} ${order}`,

@@ -39,10 +39,21 @@ function findAnchor(root: HTMLElement, viewport: HTMLElement): Anchor | undefine
   return { id, index: Number(row.getAttribute('row-index')), focus: focusOf(focused) };
 }
 
+const REDRAWN_MS = 100;
+
+const cellAt = (root: HTMLElement, index: number, column: string) =>
+  root.querySelector<HTMLElement>(`.ag-row[row-index="${index}"] [col-id="${column}"]`);
+
+/** A button that its own use takes away leaves the focus to its cell, not to nobody. */
+function catchFocus(root: HTMLElement, index: number, column: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) cellAt(root, index, column)?.focus({ preventScroll: true });
+  }, REDRAWN_MS);
+}
+
 /** To the cell at once, so that no key meets somebody else's button; to the button as soon as it is drawn. */
 function moveFocus(root: HTMLElement, index: number, { column, name }: NonNullable<Anchor['focus']>): void {
-  const selector = `.ag-row[row-index="${index}"] [col-id="${column}"]`;
-  const cell = root.querySelector<HTMLElement>(selector);
+  const cell = cellAt(root, index, column);
   cell?.focus({ preventScroll: true });
   if (!cell || name === null) return;
   requestAnimationFrame(() => {
@@ -61,7 +72,9 @@ export function keepPlace<Row>(api: GridApi<Row>, root: HTMLElement, change: () 
   change();
   if (!viewport || !anchor) return;
   const now = api.getRowNode(anchor.id);
-  if (!now || now.rowIndex === null || now.rowIndex === anchor.index) return;
+  if (!now || now.rowIndex === null) return;
+  if (anchor.focus) catchFocus(root, now.rowIndex, anchor.focus.column);
+  if (now.rowIndex === anchor.index) return;
   viewport.scrollTop += (now.rowIndex - anchor.index) * (now.rowHeight ?? 0);
   if (anchor.focus) moveFocus(root, now.rowIndex, anchor.focus);
 }

@@ -55,5 +55,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useToasts(): readonly ToastEntry[] {
-  return useSyncExternalStore(subscribe, () => queue);
+  const read = () => queue;
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -10,8 +10,8 @@ function durationOf(entry: ToastEntry): number {
 
 function ActionRow({ action }: { action: ToastAction }) {
   return (
-    <div className="mt-2.5 flex items-center justify-between gap-3">
-      <p className="min-w-0 truncate text-[0.8125rem] text-ink-3">{action.detail}</p>
+    <div className="mt-2.5 -mr-8 flex items-center justify-between gap-3 sm:mr-0">
+      <p className="min-w-0 text-[0.8125rem] leading-5 break-words text-ink-3">{action.detail}</p>
       <Primitive.Action
         altText={action.altText}
         onClick={action.run}

@@ -53,6 +53,8 @@ const FAR_BEHIND = 50;
 const SOLID_EVERY = 12;
 /** and once per this many at most: when a transfer waits for it, or there are requests to spare. */
 const SOLID_AT_MOST_EVERY = 4;
+/** Nobody sees it change more often than this. */
+const SHOWN_EVERY_MS = 1_000;
 /** More unsolid blocks than this are an alarm: finality stands still. */
 const UNSOLID_ALARM = 30;
 /** Blocks found one after the other without waiting, after which the head is asked for. */
@@ -184,8 +186,14 @@ export class Follower {
     const gap = tip.height - this.#toldAt;
     if (gap >= SOLID_EVERY) return this.#askSolid(tip);
     if (gap < SOLID_AT_MOST_EVERY) return this.#cursor.solid;
-    const asks = this.#pace.hasToSpare(performance.now()) || (await this.#awaitsSolid(tip));
+    const asks = this.#canAskForShow(gap) || (await this.#awaitsSolid(tip));
     return asks ? this.#askSolid(tip) : this.#cursor.solid;
+  }
+
+  /** On a development chain with many blocks a second, requests are kept for what transfers need. */
+  #canAskForShow(gap: number): boolean {
+    const isTime = gap * this.#pace.interval >= SHOWN_EVERY_MS;
+    return isTime && !this.#pace.behind && this.#pace.hasToSpare(performance.now());
   }
 
   /**

@@ -5,8 +5,8 @@ import { type CommandRecorder, startCommandRecorder } from '../testing/command-r
 import { createWorld, startDatabases } from '../testing/harness.test.ts';
 import { eventually } from '../testing/processes.test.ts';
 
-/** A block counts when it was solid; every fourth is asked for, and one may come between asking and looking. */
-const MOST_BEHIND = 6;
+/** At five blocks a second every fifth is asked for, and one or two may come between asking and looking. */
+const MOST_BEHIND = 7;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useUserActions } from '../user-actions.ts';
 
-const looks = 'grid size-9 shrink-0 place-items-center rounded-sm transition-colors disabled:opacity-45';
+const looks = 'grid size-9 shrink-0 place-items-center rounded-sm transition-colors aria-disabled:opacity-45';
 const quiet = 'text-ink-2 hover:bg-line/60 hover:text-ink';
 const tones = {
   sea: 'text-sea-ink hover:bg-sea-soft',
@@ -31,8 +31,9 @@ function IconButton({ icon: Icon, label, hint, tone, disabled = false, onClick }
       <button
         type="button"
         aria-label={label}
-        disabled={disabled}
-        onClick={onClick}
+        // Not `disabled`: that would take the focus away from who works with keys.
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && onClick()}
         className={cx(looks, tones[tone])}
       >
         <Icon aria-hidden className="size-[1.125rem]" />

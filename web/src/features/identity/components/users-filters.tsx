@@ -1,7 +1,7 @@
 import { type KycStatus, kycStatuses, kycStatusLabels, kycStatusSchema } from '@nodo/contracts/kyc';
 import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -30,31 +30,34 @@ interface UsersFiltersProps {
   }) => void;
 }
 
-/** What is typed, told once one pauses; a search that comes from outside takes its place. */
+/** What is typed, told once one pauses; a search that comes from elsewhere takes its place. */
 function useTyping(search: string, onPause: (search: string) => void) {
   const [text, setText] = useState(search);
-  const [told, setTold] = useState(search);
-  if (search !== told) {
-    setTold(search);
-    setText(search);
+  const [known, setKnown] = useState(search);
+  // What was told and may still come back, the last one last: the address follows a moment later.
+  const [told, setTold] = useState([search]);
+  if (search !== known) {
+    setKnown(search);
+    const place = told.indexOf(search);
+    setTold(place < 0 ? [search] : told.slice(place));
+    if (place < 0) setText(search);
   }
   useEffect(() => {
     const next = text.trim();
-    if (next === search) return;
+    if (next === told.at(-1)) return;
     const timer = setTimeout(() => {
-      setTold(next);
+      setTold([...told, next]);
       onPause(next);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, search, onPause]);
+  }, [text, told, onPause]);
   return [text, setText] as const;
 }
 
 /** Search and filters; every change is in the address. */
 export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
-  const [text, setText] = useTyping(filters.search ?? '', (search) =>
-    onChange({ search: search || undefined }),
-  );
+  const tell = useCallback((search: string) => onChange({ search: search || undefined }), [onChange]);
+  const [text, setText] = useTyping(filters.search ?? '', tell);
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <Field label="Buscar" className="sm:max-lg:col-span-2">

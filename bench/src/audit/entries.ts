@@ -1,0 +1,40 @@
+import type { Pool } from '@nodo/platform/postgres';
+
+/** The admin who made every thousandth change. */
+export const ADMIN = '0a000000-0000-4000-a000-000000000001';
+/** One of ten thousand people whom the entries are about. */
+export const PERSON = '0b000000-0000-4000-a000-000000000777';
+
+/**
+ * So many audit entries over five years, as the projector would leave them: mostly people signing in, a tenth KYC, one
+ * in a thousand a change of the settings. Made by Postgres itself, the same every time.
+ */
+export async function fillWithEntries(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO live.users (id, email, first_name, last_name, role, kyc_status, created_at, position)
+     SELECT ('0b000000-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, 'persona' || n || '@correo.co', 'Ana',
+       'Gómez ' || n, 'investor', 'approved', timestamptz '2021-01-01', n
+     FROM generate_series(1, 10000) AS n
+     UNION ALL SELECT $1::uuid, 'admin@correo.co', 'Marta', 'Gómez', 'admin', 'pending', timestamptz '2021-01-01', 0`,
+    [ADMIN],
+  );
+  await pool.query(
+    `INSERT INTO live.audit_entries (event_position, id, occurred_at, recorded_at, actor_kind, actor_id, actor_role,
+       action, subject_kind, subject_id, changes, reason, correlation_id, position)
+     SELECT n, overlay(overlay(md5('entry ' || n) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid, at, at, 'user',
+       CASE WHEN n % 10 = 0 THEN $2 ELSE person END, CASE WHEN n % 10 = 0 THEN 'admin' ELSE 'investor' END,
+       CASE WHEN n % 1000 = 0 THEN 'FinancialSettingsUpdated' WHEN n % 10 = 0 THEN 'KycReviewed' ELSE 'UserSignedIn' END,
+       CASE WHEN n % 1000 = 0 THEN 'settings' WHEN n % 10 = 0 THEN 'kyc' ELSE 'user' END,
+       CASE WHEN n % 1000 = 0 THEN 'financial' ELSE person END,
+       CASE WHEN n % 1000 = 0 THEN '[{"field": "monthlyReturnRate", "before": "0.015", "after": "0.0175"}]'::jsonb
+         WHEN n % 10 = 0 THEN '[{"field": "kycStatus", "before": "pending", "after": "approved"}]'::jsonb
+         ELSE '[{"field": "method", "before": null, "after": "code"}]'::jsonb END,
+       NULL, overlay(overlay(md5('request ' || n) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid, n
+     FROM generate_series(1, $1::bigint) AS n,
+       LATERAL (SELECT timestamptz '2021-01-01' + n * interval '157 seconds' AS at,
+         '0b000000-0000-4000-a000-' || lpad((1 + n * 7919 % 10000)::text, 12, '0') AS person) AS made`,
+    [count, ADMIN],
+  );
+  await pool.query("INSERT INTO projection.checkpoints (name, position) VALUES ('live', $1)", [count]);
+  await pool.query('VACUUM ANALYZE live.users, live.audit_entries');
+}

@@ -1,0 +1,21 @@
+import './landing.css';
+// Follows the system's theme and the choice made in another tab.
+import '../lib/theme.ts';
+import { followClicks } from './clicks.ts';
+import { hydrateIslands } from './hydration.ts';
+import { welcomeBack } from './welcome-back.ts';
+
+/** Without a build in between, the page is rendered here instead of at build time. */
+async function renderHere(): Promise<void> {
+  const { drawings, renderPage } = await import('./render.tsx');
+  const all = drawings();
+  const drawing = (name: string) => `data:image/svg+xml,${encodeURIComponent(all[name] ?? '')}`;
+  document.body.innerHTML = renderPage({ drawing, card: '' }).body;
+}
+
+if (import.meta.env.DEV) await renderHere();
+followClicks();
+hydrateIslands();
+welcomeBack();
+// Says that the page listens now.
+document.documentElement.dataset.alive = '';
