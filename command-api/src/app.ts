@@ -16,12 +16,14 @@ import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
-import type { CodeRouteOptions } from './identity/code-routes.ts';
+import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { personalPlaces } from './privacy/places.ts';
+import { addPrivacyRoutes } from './privacy/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
@@ -51,13 +53,21 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     },
   });
   const categories = createCategories(store, metrics);
-  const { commands, identity } = createHandlers(categories, personalData, {
-    ...config.tron,
-    paymentHours: config.paymentHours,
-    kycValidDays: config.kycValidDays,
+  const stopping = new AbortController();
+  personalData.onDestroyed((personId) => {
+    for (const category of [categories.users, categories.kyc]) category.forget(personId);
   });
-  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
+  const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
+  const places = personalPlaces({
+    ...{ pool, objects, sessions, personalData },
+    forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
+    mailUrl: config.mail.url,
+  });
+  const { paymentHours, kycValidDays } = config;
+  const terms = { ...config.tron, paymentHours, kycValidDays };
+  const { commands, identity } = createHandlers(categories, personalData, terms, { places, objects });
+  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
   addIdentityRoutes(app, { identity, sessions, personalData, config, logger }, codes);
   const { sessionSecret } = config;
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
@@ -66,6 +76,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -75,6 +86,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     port,
     stop: async () => {
       await app.close();
+      stopping.abort();
+      await following;
       await codes?.mailer.close();
       await store.close();
       await pool.end();

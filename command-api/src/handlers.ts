@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
@@ -5,6 +6,7 @@ import { createIdentityHandlers, type IdentityHandlers } from './identity/handle
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
+import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -14,13 +16,15 @@ export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
   terms: PaymentTerms,
+  stores: { readonly places: PersonalPlaces; readonly objects: Pick<ObjectStore, 'remove'> },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData);
   return {
     identity,
     commands: {
       ...identity.commands,
-      ...createKycHandlers(categories, terms.kycValidDays),
+      ...createKycHandlers(categories, terms.kycValidDays, stores.objects),
+      ...createPrivacyHandlers(categories, personalData, stores.places),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),

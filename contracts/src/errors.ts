@@ -23,6 +23,12 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
+  ACCOUNT_CLOSING: { status: 409, message: 'Los datos de esta cuenta se están eliminando.' },
+  ACCOUNT_ERASED: { status: 410, message: 'Los datos de esta persona se eliminaron.' },
+  OPEN_OBLIGATIONS: {
+    status: 422,
+    message: 'Aún no es posible eliminar los datos: hay inversiones o pagos abiertos.',
+  },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   UPLOAD_EXPIRED: {
     status: 410,

@@ -3,6 +3,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { privacyEvents } from './privacy.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -15,6 +16,7 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...privacyEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -9,6 +9,7 @@ import {
   releaseReservationSchema,
 } from './investments.ts';
 import {
+  discardKycUploadsSchema,
   expireKycSchema,
   recordKycUploadSchema,
   reviewKycSchema,
@@ -16,6 +17,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -37,6 +39,9 @@ export const commandSchemas = {
   ReviewKyc: reviewKycSchema,
   ExpireKyc: expireKycSchema,
   ViewKycDocument: viewKycDocumentSchema,
+  DiscardKycUploads: discardKycUploadsSchema,
+  ErasePersonalData: erasePersonalDataSchema,
+  ContinueErasure: continueErasureSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,

@@ -97,7 +97,12 @@ export function migratePlatform(databaseUrl: string, logger: Logger): Promise<vo
 export async function listen(
   databaseUrl: string,
   channels: readonly string[],
-  handlers: { onMessage: (channel: string, payload: string) => void; onConnect?: () => void },
+  handlers: {
+    onMessage: (channel: string, payload: string) => void;
+    onConnect?: () => void;
+    /** From here on, until `onConnect`, what is said is missed. */
+    onLost?: () => void;
+  },
   options: { logger: Logger; signal: AbortSignal },
 ): Promise<void> {
   const { logger, signal } = options;
@@ -124,6 +129,7 @@ export async function listen(
     } catch (error) {
       logger.warn({ err: error }, 'The notification connection failed');
     } finally {
+      handlers.onLost?.();
       over.abort();
       await client.end().catch(() => undefined);
     }

@@ -76,7 +76,9 @@ export class Sessions {
     const hash = this.#hash(token);
     const result = await this.#pool.query<{ id: string; user_id: string; role: string; stale: boolean }>(
       `SELECT id, user_id, role, last_seen_at < now() - interval '1 minute' AS stale FROM platform.sessions
-       WHERE token_hash = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)`,
+       WHERE token_hash = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
+         -- A sign-in that was under way while its person was erased opens nothing.
+         AND NOT EXISTS (SELECT 1 FROM platform.person_keys WHERE person_id = user_id AND wrapped_key IS NULL)`,
       [hash, SESSION_IDLE_HOURS],
     );
     const row = result.rows[0];

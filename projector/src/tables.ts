@@ -5,6 +5,7 @@ import type { Table } from './engine/table.ts';
 import { users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
+import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -25,6 +26,7 @@ export const tables: readonly Table[] = [
   transfers,
   auditEntries,
   auditSubjects,
+  erasures,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -46,5 +48,6 @@ export function openRows(client: Queryable) {
     transfers: new RowSet(transfers, client),
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
+    erasures: new RowSet(erasures, client),
   } as const;
 }

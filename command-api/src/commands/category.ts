@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { AppError } from '@nodo/platform/errors';
 import type { EventStore, NewEvent, StoredEvent } from '@nodo/platform/event-store';
@@ -25,11 +26,15 @@ export interface CategoryOptions<S> extends Fold<S> {
   readonly name: (id: string) => string;
   /** Called each time an append finds that somebody else wrote first. */
   readonly onConflict?: () => void;
+  /** Why nothing more may be decided on a stream in this state: asked before every decision. */
+  readonly closed?: (state: S) => Refusal | undefined;
 }
 
 export interface ChangeOptions {
   /** Most often this begins the stream: tries that first and reads only when the stream turns out to exist. */
   readonly likelyNew?: boolean;
+  /** Decides on a closed stream, too: for what closes streams and what comes after. */
+  readonly evenClosed?: boolean;
 }
 
 const MAX_TRIES = 40;
@@ -63,6 +68,11 @@ export class Category<S> {
   /** The state last read, for what may be a moment old: the words of an answer, never a decision. */
   peek(id: string): S | undefined {
     return this.#cache.peek(this.#options.name(id))?.state;
+  }
+
+  /** Drops what is remembered of a stream, until it is read again. */
+  forget(id: string): void {
+    this.#cache.forget(this.#options.name(id));
   }
 
   /**
@@ -105,7 +115,7 @@ export class Category<S> {
     stream: string,
     context: CommandContext,
     decide: Decide<S>,
-    { likelyNew = false }: ChangeOptions,
+    { likelyNew = false, evenClosed = false }: ChangeOptions,
     ids: EventIds,
   ): Promise<Changed<S>> {
     return this.#mutex.run(stream, async () => {
@@ -115,7 +125,8 @@ export class Category<S> {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const before = ids.before();
         if (before) return this.#readBack(stream, context, before.revision, ids, before.revision - 1n);
-        const decision = await decide(snapshot);
+        const closed = evenClosed ? undefined : this.#options.closed?.(snapshot.state);
+        const decision = closed ?? (await decide(snapshot));
         if (isRefusal(decision) || decision.length === 0) {
           if (!isFresh) {
             snapshot = await this.#cache.fresh(stream);

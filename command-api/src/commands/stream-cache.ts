@@ -55,6 +55,11 @@ export class StreamCache<S> {
     return this.#entries.get(stream)?.snapshot;
   }
 
+  /** Drops a stream. A read that is under way may still bring back what it has read. */
+  forget(stream: string): void {
+    this.#entries.delete(stream);
+  }
+
   /** Whether, where and for which command an event with this id was seen in the stream. */
   find(stream: string, eventId: string): Recorded | undefined {
     return this.#entries.get(stream)?.ids.get(eventId);

@@ -10,6 +10,7 @@ const notAudited = [
   'CapitalReserved',
   'CapitalReleased',
   'KycDraftSaved',
+  'KycClosed',
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
