@@ -40,3 +40,4 @@ ENTRYPOINT ["run-service"]
 FROM caddy:2-alpine AS front
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /app/web/dist/app /srv
+COPY --from=build /app/web/dist/landing /landing

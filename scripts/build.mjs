@@ -48,7 +48,21 @@ if (!isFresh('contracts/dist/.built', [...serverSources, 'tsconfig.base.json', '
   mkdirSync(join(root, 'contracts/dist'), { recursive: true });
   writeFileSync(join(root, 'contracts/dist/.built'), '');
 }
-const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contracts/src'];
-if (!isFresh('web/dist/app/index.html', [...webSources, 'package-lock.json'])) {
-  run('web', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+const webSources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/landing.html',
+  'web/vite.config.ts',
+  'web/vite.landing.config.ts',
+  'contracts/src',
+  'scripts/prerender.mjs',
+  'web/scripts',
+];
+if (!isFresh('web/dist/landing/index.html', [...webSources, 'package-lock.json'])) {
+  const vite = (...args) => run('web', 'vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args]);
+  vite();
+  vite('--config', 'vite.landing.config.ts');
+  vite('--config', 'vite.landing.config.ts', '--ssr', 'src/landing/render.tsx', '--outDir', 'dist/render');
+  run('.', '../scripts/prerender.mjs', []);
 }

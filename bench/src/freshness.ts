@@ -21,7 +21,7 @@ const P99_AIM = '≤ 150';
 const SCREEN_NOTE =
   `Investor's page /investments in headless Chromium: from the answer to POST /api/construction-updates to the
 end of the first frame that shows this update's title, or a later one's of the same warehouse. Clock: Date.now(), whole milliseconds.
-Messages that arrive within 400 ms of each other are gathered by the page into one refetch.`.replaceAll(
+Messages that arrive while the page fetches, or within a frame of each other, are gathered into one refetch.`.replaceAll(
     '\n',
     ' ',
   );

@@ -10,6 +10,7 @@ export interface Module {
 export const modules: readonly Module[] = [
   { name: 'product-start', run: async () => (await import('./product-start.ts')).benchProductStart() },
   { name: 'commands', run: async () => (await import('./commands.ts')).benchCommands() },
+  { name: 'sign-in', run: async () => (await import('./sign-in.ts')).benchSignIn() },
   { name: 'freshness', run: async () => (await import('./freshness.ts')).benchFreshness() },
   { name: 'block-freshness', run: async () => (await import('./block-freshness.ts')).benchBlockFreshness() },
   {
@@ -18,6 +19,8 @@ export const modules: readonly Module[] = [
   },
   { name: 'chain-follower', run: async () => (await import('./chain-follower.ts')).benchChainFollower() },
   { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
+  { name: 'users', run: async () => (await import('./users.ts')).benchUsers() },
+  { name: 'landing', run: async () => (await import('./landing.ts')).benchLanding() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 

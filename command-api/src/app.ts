@@ -18,10 +18,12 @@ import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
+import { addUserRoutes } from './identity/user-routes.ts';
 import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { addNotificationRoutes } from './notifications/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
@@ -66,9 +68,14 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   });
   const { paymentHours, kycValidDays } = config;
   const terms = { ...config.tron, paymentHours, kycValidDays };
-  const { commands, identity } = createHandlers(categories, personalData, terms, { places, objects });
+  const { commands, identity } = createHandlers(categories, personalData, terms, {
+    endSessions: (userId) => sessions.endAll(userId),
+    places,
+    objects,
+  });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics);
   addIdentityRoutes(app, { identity, sessions, personalData, config, logger }, codes);
+  addUserRoutes(app, dispatcher);
   const { sessionSecret } = config;
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
   const tokens = uploadTokens(sessionSecret);
@@ -76,6 +83,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addNotificationRoutes(app, { dispatcher, pool });
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

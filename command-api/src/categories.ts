@@ -2,9 +2,11 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { Category, type EventLog } from './commands/category.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
+import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
+import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
@@ -38,6 +40,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: (state, event) => evolveErasure(evolveUser(state, event), event),
       closed: whyErasing,
       ...counted('user'),
+    }),
+    superAdmins: new Category(log, {
+      name: streams.superAdmins,
+      initial: noSuperAdmins,
+      evolve: evolveSuperAdmins,
+      ...counted('superAdmins'),
     }),
     kyc: new Category(log, {
       name: streams.kyc,
@@ -77,8 +85,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveTransfer,
       ...counted('transfer'),
     }),
+    /** By the id of the person. */
+    notifications: new Category(log, {
+      name: streams.notification,
+      initial: nothingRead,
+      evolve: evolveReading,
+      ...counted('notification'),
+    }),
   };
 }
+
+/** The super admins have one stream, too. */
+export const PLATFORM = 'platform';
 
 /** The settings have one stream; its id is never looked at. */
 export const FINANCIAL = 'financial';

@@ -202,6 +202,30 @@ describe('POST /api/investments', () => {
   });
 });
 
+describe('one key for different things, on two processes at once', () => {
+  it('has one effect; the other is refused, and every answer is what stands there', async () => {
+    const warehouseId = await makeWarehouse('1000000.00');
+    for (let round = 0; round < 25; round += 1) {
+      const key = newId();
+      const post = (index: number) => {
+        const title = `Avance ${index % 3}`;
+        const update = { warehouseId, title, description: 'Uno', percentage: 10 };
+        return sendInternal(server(index), 'PostConstructionUpdate', update, { actor: admin, key });
+      };
+      const settled = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => post(index)));
+      const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value)] : []));
+      const refused = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      // Three payloads, each sent to both processes.
+      expect(done).toHaveLength(2);
+      expect(new Set(done).size).toBe(1);
+      expect(refused.filter((reason) => reason.includes('422')).length).toBe(4);
+      expect(refused.every((reason) => reason.includes('IDEMPOTENCY_KEY_REUSED'))).toBe(true);
+    }
+    const events = await withStore((store) => store.readStream(`warehouse-${warehouseId}`));
+    expect(events.filter((event) => event.type === 'ConstructionUpdatePosted')).toHaveLength(25);
+  });
+});
+
 describe('a crash between reserving and writing', () => {
   it('is finished by the same key, wherever the process was killed', async () => {
     const warehouseId = await makeWarehouse('50000.00');
@@ -243,11 +267,20 @@ describe('a crash between reserving and writing', () => {
   });
 });
 
-/** The first step of CreateInvestment alone, as a process that dies right after it leaves it. */
-async function reserveOnly(warehouseId: string, investmentId: string, key: string): Promise<void> {
+async function withStore<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
   const { EVENTSTORE_URL = '', DATABASE_URL = '', PERSONAL_DATA_KEY = '' } = storage.environment;
   const pool = createPool(DATABASE_URL, 'test', createLogger({ service: 'command-api', logLevel: 'error' }));
   const store = new EventStore(EVENTSTORE_URL, new PersonalData(pool, PERSONAL_DATA_KEY));
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+/** The first step of CreateInvestment alone, as a process that dies right after it leaves it. */
+async function reserveOnly(warehouseId: string, investmentId: string, key: string): Promise<void> {
   const context = {
     command: 'CreateInvestment',
     actor: { kind: 'user', id: investor.id, role: 'investor' },
@@ -257,11 +290,11 @@ async function reserveOnly(warehouseId: string, investmentId: string, key: strin
     causationId: newId(),
     occurredAt: new Date().toISOString(),
   } as const;
-  await createCategories(store, createMetrics('test')).warehouses.change(warehouseId, context, ({ state }) =>
-    decideReserve(state, investmentId, '50000.00'),
+  await withStore((store) =>
+    createCategories(store, createMetrics('test')).warehouses.change(warehouseId, context, ({ state }) =>
+      decideReserve(state, investmentId, '50000.00'),
+    ),
   );
-  await store.close();
-  await pool.end();
 }
 
 const transferSchema = z.object({ transferId: z.uuid() });

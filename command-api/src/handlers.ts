@@ -3,9 +3,11 @@ import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
+import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
+import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
@@ -16,19 +18,24 @@ export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
   terms: PaymentTerms,
-  stores: { readonly places: PersonalPlaces; readonly objects: Pick<ObjectStore, 'remove'> },
+  beside: {
+    readonly endSessions: EndSessions;
+    readonly places: PersonalPlaces;
+    readonly objects: Pick<ObjectStore, 'remove'>;
+  },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
-  const identity = createIdentityHandlers(categories, personalData);
+  const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
   return {
     identity,
     commands: {
       ...identity.commands,
-      ...createKycHandlers(categories, terms.kycValidDays, stores.objects),
-      ...createPrivacyHandlers(categories, personalData, stores.places),
+      ...createKycHandlers(categories, terms.kycValidDays, beside.objects),
+      ...createPrivacyHandlers(categories, personalData, beside.places),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createNotificationHandlers(categories),
     },
   };
 }

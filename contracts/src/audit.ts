@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type AuditChange = z.infer<typeof changeSchema>;
+
 /** One audited change: who did what to whom, when, and what each field was before and after. */
 export const auditEntryViewSchema = z.object({
   id: z.uuid(),
@@ -12,8 +15,92 @@ export const auditEntryViewSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(changeSchema),
   reason: z.string().nullable(),
   correlationId: z.uuid(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
+
+/** What an entry can be about, as its stream is named. */
+export const auditSubjectKinds = ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'] as const;
+export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
+  error: 'No conocemos ese tipo de registro',
+});
+export type AuditSubjectKind = z.infer<typeof auditSubjectKindSchema>;
+
+/** Rows that one page may have at most. */
+export const AUDIT_PAGE_MAX = 200;
+/** Entries are counted up to here; who has more narrows the search. Also the farthest row that can be asked for. */
+export const AUDIT_COUNT_MAX = 100_000;
+/** Entries that one export holds at most. */
+export const AUDIT_EXPORT_MAX = 50_000;
+
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z',
+});
+
+/** What entries are chosen by. Everything that is given has to hold. */
+export const auditFilterSchema = z.strictObject({
+  /** Whoever did it, or whom it was about, also by one of their investments. */
+  person: z.uuid('La persona se busca por su identificador').optional(),
+  /** Id of a user, or name of a service. */
+  actor: z.string().min(1).max(100).optional(),
+  kind: auditSubjectKindSchema.optional(),
+  /** Id of what it was about, with `kind`. */
+  subject: z.string().min(1).max(100).optional(),
+  action: z
+    .string()
+    .regex(/^[A-Za-z]{1,60}$/, 'No conocemos esa acción')
+    .optional(),
+  /** Name of a field that changed. */
+  field: z
+    .string()
+    .regex(/^[A-Za-z]{1,60}$/, 'No conocemos ese campo')
+    .optional(),
+  /** From this moment on. */
+  from: moment.optional(),
+  /** Before this moment. */
+  to: moment.optional(),
+  /** All that one request caused. */
+  correlation: z.uuid('La correlación es un identificador').optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+/** Query of GET /api/audit. */
+export const listAuditQuerySchema = auditFilterSchema.extend({
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  offset: z.coerce.number().int().min(0).max(AUDIT_COUNT_MAX).default(0),
+  limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(50),
+});
+export type ListAuditQuery = z.infer<typeof listAuditQuerySchema>;
+
+/** Query of GET /api/audit/export. */
+export const exportAuditQuerySchema = auditFilterSchema.extend({
+  format: z.literal('csv', { error: 'El formato es csv' }).default('csv'),
+});
+
+/** One row of GET /api/audit: the entry with the names that go with its ids. */
+export const auditRowSchema = auditEntryViewSchema.extend({
+  /** Name of the person who acted; of a service, its own name. */
+  actorName: z.string(),
+  /** Name of the person, the warehouse, or what else it was about. */
+  subjectName: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** GET /api/audit. `total` counts what fits the filter, up to AUDIT_COUNT_MAX. */
+export const auditPageSchema = z.object({
+  rows: z.array(auditRowSchema),
+  total: z.int().nonnegative(),
+  isTotalExact: z.boolean(),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** GET /api/audit/{id}: the entry, and the next ones on either side among those that fit the filter. */
+export const auditDetailSchema = z.object({
+  entry: auditRowSchema,
+  newerId: z.uuid().nullable(),
+  olderId: z.uuid().nullable(),
+});
+export type AuditDetail = z.infer<typeof auditDetailSchema>;

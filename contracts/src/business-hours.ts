@@ -4,9 +4,6 @@ import { getHolidaysForYear } from 'colombian-holidays';
 const OFFSET_MS = -5 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Office hours, local: from 8:00 to 18:00. */
-const OPENS_MS = 8 * HOUR_MS;
-const CLOSES_MS = 18 * HOUR_MS;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
@@ -28,17 +25,18 @@ function isWorkday(day: Date): boolean {
 }
 
 /**
- * The moment so many business hours after `from`: Monday to Friday, 8:00 to 18:00 in Colombia, without its public
- * holidays. Hours that end with a day end at 18:00 of that day.
+ * The moment so many business hours after `from`. Every hour of a working day counts, 24 a day: Monday to Friday in
+ * Colombia, without its public holidays. So 48 hours are two working days, as people read them: what comes on a
+ * Tuesday at 15:00 is due on Thursday at 15:00, and what comes on a weekend counts from Monday 0:00. Hours that end
+ * with a day end at its midnight.
  */
 export function addBusinessHours(from: Date, hours: number): Date {
   let local = from.getTime() + OFFSET_MS;
   let left = hours * HOUR_MS;
   for (;;) {
     const day = Math.floor(local / DAY_MS) * DAY_MS;
-    const begins = Math.max(local, day + OPENS_MS);
-    const free = isWorkday(new Date(day)) ? Math.max(0, day + CLOSES_MS - begins) : 0;
-    if (free > 0 && left <= free) return new Date(begins + left - OFFSET_MS);
+    const free = isWorkday(new Date(day)) ? day + DAY_MS - local : 0;
+    if (free > 0 && left <= free) return new Date(local + left - OFFSET_MS);
     left -= free;
     local = day + DAY_MS;
   }

@@ -16,6 +16,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'No encontramos una cuenta con ese email. Crea tu cuenta en la pestaña «Nuevo Usuario».',
   },
+  USER_NOT_FOUND: { status: 404, message: 'El usuario no existe.' },
   WAREHOUSE_NOT_FOUND: { status: 404, message: 'La bodega no existe.' },
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'Tiene que quedar al menos un super administrador.' },
   ACCOUNT_CLOSING: { status: 409, message: 'Los datos de esta cuenta se están eliminando.' },
   ACCOUNT_ERASED: { status: 410, message: 'Los datos de esta persona se eliminaron.' },
   OPEN_OBLIGATIONS: {
@@ -52,6 +54,10 @@ export const errorCatalogue = {
   NO_PAYMENT_AMOUNT: {
     status: 409,
     message: 'Hay demasiados pagos abiertos por este monto. Cambia el monto.',
+  },
+  EXPORT_TOO_LARGE: {
+    status: 422,
+    message: 'Son más de 50.000 registros. Acota la búsqueda y exporta de nuevo.',
   },
   NOT_ALLOWED_NOW: { status: 422, message: 'Esta acción no es posible en el estado actual.' },
   RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta de nuevo.' },

@@ -21,6 +21,11 @@ export const eventMetadataSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /**
+   * UUIDv5 of actor, command and idempotency key, on events of a command that has its effect once: finds what an
+   * earlier try of the same request wrote to the stream.
+   */
+  idempotencyId: z.uuid().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 

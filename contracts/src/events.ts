@@ -3,6 +3,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { notificationEvents } from './notifications.ts';
 import { privacyEvents } from './privacy.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
@@ -16,6 +17,7 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...notificationEvents,
   ...privacyEvents,
 ] as const;
 

@@ -31,7 +31,20 @@ export const UserRegistered = defineEvent(
   z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: roleSchema }),
   { personal: ['email', 'firstName', 'lastName'] },
 );
-export const UserRoleChanged = defineEvent('UserRoleChanged', z.object({ from: roleSchema, to: roleSchema }));
+/** What a person changed of their own name: only what is new. */
+export const UserProfileChanged = defineEvent(
+  'UserProfileChanged',
+  z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+  { personal: ['firstName', 'lastName'] },
+);
+export const UserRoleChanged = defineEvent(
+  'UserRoleChanged',
+  z.object({ from: roleSchema, to: roleSchema, reason: z.string().optional() }),
+  { personal: ['reason'] },
+);
+/** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
+export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }));
+export const SuperAdminRemoved = defineEvent('SuperAdminRemoved', z.object({ userId: z.uuid() }));
 export const signInMethods = ['immediate', 'code', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }));
@@ -41,7 +54,10 @@ export const identityEvents = [
   EmailClaimed,
   EmailReleased,
   UserRegistered,
+  UserProfileChanged,
   UserRoleChanged,
+  SuperAdminAdded,
+  SuperAdminRemoved,
   UserSignedIn,
   UserSignedOut,
 ] as const;
@@ -66,26 +82,42 @@ export const loginCodeBodySchema = z.strictObject({
     .pipe(z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), 'El código tiene seis dígitos')),
 });
 
+const lastNameField = z
+  .string({ error: 'Escribe tu apellido' })
+  .trim()
+  .max(80, 'El apellido es demasiado largo');
+
 export const registerUserSchema = z.strictObject({
   email: emailField,
   firstName: nameField,
-  lastName: z.string().trim().max(80),
+  lastName: lastNameField,
   role: roleSchema,
 });
 export type RegisterUser = z.infer<typeof registerUserSchema>;
 
+/** Body of PATCH /api/profile: what is left out stays. Who registered with one name has an empty last name. */
+export const changeProfileSchema = z.strictObject({
+  firstName: nameField.optional(),
+  lastName: lastNameField.optional(),
+});
+export type ChangeProfile = z.infer<typeof changeProfileSchema>;
+
 // Views
 
-/** What a sign-in answers when it is done, whatever the way. */
-export const signedInSchema = z.object({
-  user: z.object({
-    id: z.uuid(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: roleSchema,
-  }),
+/** A person as what they did themselves answers them. */
+const ownUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: roleSchema,
 });
+
+/** What a sign-in answers when it is done, whatever the way. */
+export const signedInSchema = z.object({ user: ownUserSchema });
+
+/** Answer of PATCH /api/profile. */
+export const profileChangedSchema = z.object({ user: ownUserSchema });
 
 /** POST /api/login where a code has to come by mail first (202). */
 export const codeSentSchema = z.object({ next: z.literal('code') });

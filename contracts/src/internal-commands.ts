@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from './event.ts';
-import { registerUserSchema } from './identity.ts';
+import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
   confirmInvestmentSchema,
   createInvestmentSchema,
@@ -17,6 +17,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { markNotificationsReadSchema } from './notifications.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
@@ -25,6 +26,7 @@ import {
   recordReorganisationSchema,
   recordTransferSchema,
 } from './transfers.ts';
+import { changeRoleSchema } from './users.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -33,6 +35,8 @@ import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSch
  */
 export const commandSchemas = {
   RegisterUser: registerUserSchema,
+  ChangeProfile: changeProfileSchema,
+  ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
   SubmitKyc: submitKycSchema,
@@ -55,6 +59,7 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  MarkNotificationsRead: markNotificationsReadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

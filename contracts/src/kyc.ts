@@ -20,7 +20,7 @@ export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved',
   error: 'Por favor selecciona un estado para la revisión',
 });
 
-/** Business hours in which a submission is to be decided. */
+/** Business hours in which a submission is to be decided: two working days. */
 export const KYC_REVIEW_BUSINESS_HOURS = 48;
 /** Days for which an approval holds, unless configured otherwise. */
 export const KYC_VALID_DAYS = 365;
@@ -68,7 +68,8 @@ export const KycReviewed = defineEvent(
   'KycReviewed',
   z.object({
     from: kycStatusSchema,
-    to: reviewStatusSchema,
+    /** `expired` only to go back to it. */
+    to: kycStatusSchema,
     notes: z.string().optional(),
     via: z.enum(['review', 'quick_action', 'edit']),
   }),
@@ -132,10 +133,14 @@ export type SaveKycDraft = z.infer<typeof saveKycDraftSchema>;
 /** Body of POST /api/kyc, and of PUT /api/kyc/{id} by its owner. */
 export const submitKycBodySchema = submitKycSchema.extend({ documentType: z.literal('kyc').optional() });
 
+const anyStatus = z.enum(kycStatuses, { error: 'Selecciona un estado KYC' });
+const notes = z.string().trim().max(2_000, 'Las notas son demasiado largas').optional();
+
+/** A review sets a status that reviewers may set; one that is undone may also go back to `expired`. */
 export const reviewKycSchema = z.strictObject({
   userId: z.uuid(),
-  status: reviewStatusSchema,
-  notes: z.string().trim().max(2_000).optional(),
+  status: anyStatus,
+  notes,
   via: z.enum(['review', 'quick_action', 'edit']),
   /** The `revision` of the record that the reviewer saw; another one meanwhile refuses the review. */
   revision: z.int().optional(),
@@ -151,10 +156,24 @@ export const reviewKycBodySchema = z.strictObject({
 });
 export type ReviewKycBody = z.input<typeof reviewKycBodySchema>;
 
-/** Body of PUT /api/users/{id}/kyc-status. */
+/**
+ * Body of PUT /api/users/{id}/kyc-status. A quick action approves or rejects what waits; `edit` sets any status, also
+ * the one from before, which is how a change is undone.
+ */
 export const kycStatusBodySchema = z.strictObject({
-  kycStatus: reviewStatusSchema,
-  notes: z.string().trim().max(2_000).optional(),
+  kycStatus: anyStatus,
+  notes,
+  via: z.enum(['quick_action', 'edit'], { error: 'La vía es quick_action o edit' }).default('edit'),
+  /** `kycRevision` of the row, null included: a change of somebody else's meanwhile is not written over (409). */
+  revision: z.int('La revisión es un número entero').nullish(),
+});
+
+/** Answer of PUT /api/users/{id}/kyc-status. */
+export const kycStatusChangedSchema = z.object({
+  userId: z.uuid(),
+  kycStatus: kycStatusSchema,
+  /** To be sent with the next change, or to undo this one. */
+  revision: z.int(),
 });
 
 export const expireKycSchema = z.strictObject({ userId: z.uuid() });
@@ -248,7 +267,7 @@ export const kycDraftAnswerSchema = z.object({
 });
 export type KycDraftAnswer = z.infer<typeof kycDraftAnswerSchema>;
 
-/** Until when a submission is to be decided: 48 business hours after it, ISO. */
+/** Until when a submission is to be decided: 48 business hours (two working days) after it, ISO. */
 export function kycDueAt(submittedAt: string): string {
   return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
 }

@@ -30,6 +30,8 @@ export const liveMessages = {
   'user.changed': z.object({ userId: z.uuid(), position }),
   'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
+  /** This person has read some or all of theirs, here or in another window. */
+  'notification.read': z.object({ userId: z.uuid(), position }),
   'projection.progress': z.object({
     projection: z.string(),
     position,

@@ -2,6 +2,8 @@
 export const streams = {
   emailClaim: (emailHash: string) => `emailClaim-${emailHash}`,
   user: (userId: string) => `user-${userId}`,
+  /** One for all: who is a super admin. */
+  superAdmins: () => 'superAdmins-platform',
   kyc: (userId: string) => `kyc-${userId}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
@@ -9,6 +11,7 @@ export const streams = {
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  notification: (userId: string) => `notification-${userId}`,
 } as const;
 
 /** The id a stream is named after: `warehouse-1f…` → `1f…`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userViewSchema } from './identity.ts';
-import { kycStatusSchema } from './kyc.ts';
-import { roleSchema } from './roles.ts';
+import { kycStatuses } from './kyc.ts';
+import { roleSchema, roles } from './roles.ts';
 
 /** Columns by which the users can be sorted; ties are broken by id. */
 export const userSorts = ['createdAt', 'name', 'email', 'role', 'kycStatus'] as const;
@@ -10,15 +10,19 @@ export type UserSort = (typeof userSorts)[number];
 /** Rows that one page may have at most. */
 export const USERS_PAGE_MAX = 200;
 
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
 /** Query of GET /api/users. Text is searched in name and e-mail, without regard to case and accents. */
 export const listUsersQuerySchema = z.strictObject({
   search: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-  role: roleSchema.optional(),
-  kycStatus: kycStatusSchema.optional(),
-  sort: z.enum(userSorts).default('createdAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(USERS_PAGE_MAX).default(50),
+  role: z.enum(roles, { error: 'El rol no existe' }).optional(),
+  kycStatus: z.enum(kycStatuses, { error: 'El estado KYC no existe' }).optional(),
+  sort: z.enum(userSorts, { error: 'No se puede ordenar por esa columna' }).default('createdAt'),
+  direction: z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' }).default('desc'),
+  offset: whole(0, 10_000_000, 'El inicio de la página no es válido').default(0),
+  limit: whole(1, USERS_PAGE_MAX, `El tamaño de página va de 1 a ${USERS_PAGE_MAX}`).default(50),
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;
 
@@ -50,10 +54,14 @@ export type UserStats = z.infer<typeof userStatsSchema>;
 
 /** Body of PUT /api/users/{id}/role, for a super_admin. */
 export const changeRoleBodySchema = z.strictObject({
-  role: roleSchema,
+  role: z.enum(roles, { error: 'Selecciona un rol' }),
   reason: z.string().trim().max(500, 'El motivo es demasiado largo').optional(),
 });
 export type ChangeRoleBody = z.infer<typeof changeRoleBodySchema>;
 
+export const changeRoleSchema = changeRoleBodySchema.extend({ userId: z.uuid() });
+export type ChangeRole = z.infer<typeof changeRoleSchema>;
+
 /** Answer of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
+export type RoleChanged = z.infer<typeof roleChangedSchema>;

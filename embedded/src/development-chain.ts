@@ -8,6 +8,21 @@ const infoAnswer = z.object({
   receipt: z.object({ energy_fee: z.int().optional(), result: z.string().optional() }),
 });
 
+const waitingAnswer = z.looseObject({ pending: z.int() });
+const foundAnswer = z.looseObject({ blockNumber: z.int().optional() });
+const headAnswer = z.looseObject({ head: z.int() });
+const infosAnswer = z.array(
+  z.looseObject({
+    id: z.string(),
+    log: z.array(z.looseObject({ data: z.string().default('') })).default([]),
+  }),
+);
+
+/** What a Transfer log says in its data: one 32-byte number (ERC-20, which TRC-20 takes over). */
+function amountOf(data: string): bigint {
+  return data === '' ? 0n : BigInt(`0x${data}`);
+}
+
 /** The development chain's own controls, for demo data and the demo wallet. Amounts are micro-USDT. */
 export class DevelopmentChain {
   readonly #url: () => string;
@@ -60,6 +75,32 @@ export class DevelopmentChain {
   async blockId(height: number): Promise<string> {
     const block = z.object({ blockID: z.string() });
     return block.parse(await this.#call('POST', '/wallet/getblockbynum', { num: height })).blockID;
+  }
+
+  /**
+   * Whether a transaction that was sent here once will never stand in a block: no block holds it and nothing waits for
+   * one. What waits is asked first: what leaves the pool meanwhile is in a block.
+   */
+  async hasLost(txHash: string): Promise<boolean> {
+    const { pending } = waitingAnswer.parse(await this.#call('GET', '/dev/chain'));
+    if (pending > 0) return false;
+    const found = foundAnswer.parse(
+      await this.#call('POST', '/wallet/gettransactioninfobyid', { value: txHash }),
+    );
+    return found.blockNumber === undefined;
+  }
+
+  /** The transaction that moved exactly this much in a block above `height`, if there is one. */
+  async findTransfer(micro: bigint, height: number): Promise<string | undefined> {
+    const { head } = headAnswer.parse(await this.#call('GET', '/dev/chain'));
+    for (let num = height + 1; num <= head; num += 1) {
+      const answer = await this.#call('POST', '/wallet/gettransactioninfobyblocknum', { num });
+      const found = infosAnswer
+        .parse(answer)
+        .find(({ log }) => log.some(({ data }) => amountOf(data) === micro));
+      if (found) return found.id;
+    }
+    return undefined;
   }
 
   async #call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   await waitUntilReady(product.url);
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   console.log(`\n  Nodo Cartago está listo (${seconds} s)\n\n  ${product.url}\n`);
-  if (settings.demo) {
+  if (settings.demo !== 'off') {
     console.log('  Cuentas de demostración (sin contraseña):');
     for (const account of demoAccounts) console.log(`    ${account.email.padEnd(32)} ${account.note}`);
     console.log('');

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createLogger } from '@nodo/platform/logging';
 import { openObjectStore } from '@nodo/platform/object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -154,11 +155,12 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
   };
   household.open(await listenGateway(upstreams, chain, settings));
   await seedDemo({
-    enabled: settings.demo,
+    size: settings.demo,
     dataDir: settings.dataDir,
     commandApiUrl: command.child.url,
     serviceToken: secrets.serviceToken,
     chain,
+    treasury: chainReady.treasuryAddress,
     demoWallet: chainReady.demoWallet.address,
     objects: openObjectStore(objectStoreUrl(settings)),
   });
@@ -190,10 +192,18 @@ async function listenGateway(
 ): Promise<FastifyInstance> {
   const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const gateway = await createGateway(upstreams, (app) => {
+  const landing = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    CHAT_URL: settings.chat.url,
+    CHAT_CONTACT: settings.chat.contact,
+    MAPS_URL: settings.mapsUrl,
+  };
+  const own = (app: FastifyInstance) => {
     registerDevRoutes(app, { chain, upstreams, origins });
     registerMailbox(app, mailFolder(settings));
-  });
+  };
+  const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });
+  const gateway = await createGateway(upstreams, landing, own, logger);
   await gateway.listen({ host: '127.0.0.1', port });
   return gateway;
 }
@@ -202,7 +212,7 @@ function chainEnvironment(settings: EmbeddedSettings): Record<string, string> {
   return {
     DATA_DIR: settings.dataDir,
     BLOCK_INTERVAL_MS: String(settings.blockIntervalMs),
-    ...(settings.demo
+    ...(settings.demo !== 'off'
       ? { CHAIN_PAUSED: 'on', CHAIN_GENESIS_TIME: String(Date.now() - EIGHTEEN_MONTHS_MS) }
       : {}),
   };
@@ -237,7 +247,7 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LOG_LEVEL: settings.logLevel,
   };
 }
 

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Config } from '@nodo/platform/config';
 import { z } from 'zod';
+
+const demoSizes = ['on', 'small', 'off'] as const;
+export type DemoSize = (typeof demoSizes)[number];
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
-  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(demoSizes).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  CHAT_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://wa.me/?text=Hola%2C%20quiero%20conocer%20Nodo%20Cartago'),
+  CHAT_CONTACT: z.string().trim().min(1).max(80).default('Chat de WhatsApp'),
+  MAPS_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -18,12 +30,17 @@ export interface EmbeddedSettings {
   /** Absolute path; everything that lasts lives in it. */
   readonly dataDir: string;
   readonly blockIntervalMs: number;
-  readonly demo: boolean;
+  /** `small`: without the crowd, so that it starts sooner; `off`: an empty platform. */
+  readonly demo: DemoSize;
+  readonly logLevel: Config['logLevel'];
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
+  /** Links of the landing page. */
+  readonly chat: { readonly url: string; readonly contact: string };
+  readonly mapsUrl: string;
 }
 
-/** Reads PORT, DATA_DIR, BLOCK_INTERVAL_MS, DEMO and AUTH_MODE; throws an Error that names what cannot be used. */
+/** Reads the environment (README, configuration); throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -39,8 +56,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     port: parsed.data.PORT,
     dataDir: resolve(parsed.data.DATA_DIR),
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
-    demo: parsed.data.DEMO === 'on',
+    demo: parsed.data.DEMO,
+    logLevel: parsed.data.LOG_LEVEL,
     authMode: parsed.data.AUTH_MODE,
+    chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
+    mapsUrl: parsed.data.MAPS_URL,
   };
 }
 

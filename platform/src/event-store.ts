@@ -52,11 +52,26 @@ export class RevisionConflictError extends Error {
 }
 
 export interface Appended {
+  /** Commit position of the last event. */
   readonly position: bigint;
   readonly revision: bigint;
+  /**
+   * What was appended, as reading the stream back gives it, except that every event carries the position of the last
+   * and `recordedAt` is this process's time of the answer.
+   */
+  readonly events: readonly StoredEvent[];
 }
 
 type Metadata = Omit<EventMetadata, 'schemaVersion'>;
+
+/** An event on its way to the store. */
+interface Encoded {
+  readonly record: ClientEvent;
+  /** Its data before personal fields were encrypted. */
+  readonly clear: Record<string, unknown>;
+  readonly metadata: EventMetadata;
+}
+
 const DEADLINE_MS = 2_000;
 const CLOSE_MS = 1_000;
 
@@ -72,6 +87,8 @@ export class EventStore {
 
   /**
    * Appends events in one step, all or none, and answers once they are durable.
+   * The store takes an append whose event ids it has at that place for a repetition, whatever it carries: whoever
+   * needs to know that `events` is what stands there gives every try its own ids.
    * Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE when the store is away.
    */
   async append(
@@ -79,13 +96,27 @@ export class EventStore {
     events: readonly NewEvent[],
     options: { expected: ExpectedRevision; metadata: Metadata },
   ): Promise<Appended> {
-    const records = await Promise.all(events.map((event) => this.#encode(stream, event, options.metadata)));
+    const encoded = await Promise.all(events.map((event) => this.#encode(stream, event, options.metadata)));
+    const records = encoded.map(({ record }) => record);
     try {
       const result = await this.#client.appendToStream(stream, records, {
         expectedRevision: options.expected === 'no_stream' ? NO_STREAM : options.expected,
         deadline: DEADLINE_MS,
       });
-      return { position: result.position?.commit ?? 0n, revision: result.nextExpectedRevision };
+      const position = result.position?.commit ?? 0n;
+      const revision = result.nextExpectedRevision;
+      const first = revision - BigInt(records.length - 1);
+      const recordedAt = new Date();
+      const appended = encoded.map(({ record, clear, metadata }, index) => ({
+        ...parseEvent(record.type, metadata.schemaVersion, asJson(clear)),
+        id: record.id,
+        stream,
+        revision: first + BigInt(index),
+        position,
+        metadata,
+        recordedAt,
+      }));
+      return { position, revision, events: appended };
     } catch (error) {
       if (
         error instanceof Error &&
@@ -189,17 +220,13 @@ export class EventStore {
     await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
-  async #encode(stream: string, event: NewEvent, metadata: Metadata): Promise<ClientEvent> {
+  async #encode(stream: string, event: NewEvent, given: Metadata): Promise<Encoded> {
     const definition = eventDefinition(event.type);
     if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
     const clear = definition.data.parse(event.data);
     const data = await this.#personalData.protect(definition, personOf(definition, stream, clear), clear);
-    return jsonEvent({
-      id: event.id,
-      type: event.type,
-      data,
-      metadata: { ...metadata, schemaVersion: definition.version },
-    });
+    const metadata = { ...given, schemaVersion: definition.version };
+    return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
   }
 
   /** Only what is wrong with the record itself is reported; a database that is away still throws. */
@@ -247,6 +274,11 @@ export class EventStore {
 /** Whose personal data an event carries. */
 function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string {
   return person === undefined ? streamSubject(stream) : String(data[person]);
+}
+
+/** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }
 
 /** Ends the call of a read that may not have been read to its end: leaving the loop alone would keep it open. */

@@ -2,6 +2,13 @@ import { newId } from './ids.ts';
 import type { Pool, Queryable } from './postgres.ts';
 
 /**
+ * Long enough for a renewal every half second to be late a few times, short enough that nobody waits long for a dead
+ * holder. Nothing depends on its length but that wait: what a holder writes is checked against its fence.
+ */
+export const LEASE_SECONDS = 2.25;
+export const LEASE_RENEWED_EVERY_MS = 500;
+
+/**
  * A lease in Postgres: at most one holder of a name at a time. Every new holder gets a higher fencing number, and
  * whoever writes on the strength of a lease checks that number in the same transaction, so that a holder that was
  * paused and overtaken can change nothing.
@@ -13,7 +20,8 @@ export class Lease {
   readonly #seconds: number;
   #fence: bigint | undefined;
 
-  constructor(pool: Pool, name: string, seconds = 6) {
+  /** `seconds`: how long it lasts without being renewed, and so how long a dead holder is waited for. */
+  constructor(pool: Pool, name: string, seconds = LEASE_SECONDS) {
     this.#pool = pool;
     this.name = name;
     this.#seconds = seconds;

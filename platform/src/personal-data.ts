@@ -153,15 +153,7 @@ export class PersonalData {
   }
 
   async #keyToWrite(personId: string): Promise<Buffer> {
-    let row = await readRow(this.#pool, personId);
-    if (!row) {
-      const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
-      await this.#pool.query(
-        'INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [personId, wrapped],
-      );
-      row = await readRow(this.#pool, personId);
-    }
+    const row = await this.#makeRow(personId);
     if (!row?.wrapped_key) throw new AppError('ACCOUNT_ERASED');
     return this.#unwrapped(row.wrapped_key, personId);
   }
@@ -177,6 +169,23 @@ export class PersonalData {
     // A person without a row may get one at any moment. What was read before a key's end must not stay after it.
     if (row && heard === this.#heard) this.#keys.set(personId, { key, at: Date.now() });
     return key;
+  }
+
+  /** The row there is, also one whose key was destroyed, or a new one, in one statement. */
+  async #makeRow(personId: string): Promise<KeyRow | undefined> {
+    const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
+    const made = await this.#pool.query<KeyRow>({
+      name: 'person-key-made',
+      text: `WITH made AS (
+               INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)
+               ON CONFLICT DO NOTHING RETURNING wrapped_key, fingerprint
+             )
+             SELECT wrapped_key, fingerprint FROM made
+             UNION ALL SELECT wrapped_key, fingerprint FROM platform.person_keys WHERE person_id = $1`,
+      values: [personId, wrapped],
+    });
+    // Somebody else's, committed since this statement began: only the next one sees it.
+    return made.rows[0] ?? readRow(this.#pool, personId);
   }
 
   #unwrapped(wrapped: Buffer, personId: string): Buffer {

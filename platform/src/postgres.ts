@@ -76,6 +76,8 @@ export async function migrate(
     createMigrationsSchema: true,
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
+    // Branches bring their migrations in any order; none builds on another of the same time.
+    checkOrder: false,
     logger: {
       debug: (message: string) => logger.debug(message),
       info: (message: string) => logger.debug(message),

@@ -60,6 +60,21 @@ describe('people', () => {
     });
   });
 
+  it('change their name, and the audit says what it was', async () => {
+    const id = await story.user('investor', 'Ana');
+    await story.rename(id, 'Ana María');
+    await story.rename(id, 'Anita');
+    expect(await row('users', 'id', id)).toMatchObject({
+      first_name: 'Anita',
+      last_name: 'Gómez',
+      search_text: `anita gomez ${id}@correo.co`,
+    });
+    expect((await audit(id)).slice(-2).map((entry) => entry.changes)).toEqual([
+      [{ field: 'firstName', before: 'Ana', after: 'Ana María' }],
+      [{ field: 'firstName', before: 'Ana María', after: 'Anita' }],
+    ]);
+  });
+
   it('change role, and the audit says from what to what and by whom', async () => {
     const boss = await story.user('super_admin', 'Sara');
     const id = await story.user('investor', 'Luis');

@@ -3,6 +3,7 @@ import type { Projection } from './engine/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
+import { notificationsProjection } from './notifications/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
@@ -17,6 +18,7 @@ export const projections: readonly Projection[] = [
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,
+  notificationsProjection,
   auditProjection,
   privacyProjection,
 ];

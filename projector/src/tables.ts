@@ -5,6 +5,7 @@ import type { Table } from './engine/table.ts';
 import { users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
+import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
@@ -24,6 +25,9 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  notifications,
+  notificationReaders,
+  notificationReads,
   auditEntries,
   auditSubjects,
   erasures,
@@ -46,6 +50,9 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    notifications: new RowSet(notifications, client),
+    notificationReaders: new RowSet(notificationReaders, client),
+    notificationReads: new RowSet(notificationReads, client),
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),

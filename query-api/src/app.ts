@@ -7,10 +7,13 @@ import { createPool, migratePlatform } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { userRoutes } from './identity/user-routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -22,12 +25,15 @@ import { warehouseRoutes } from './warehouses/routes.ts';
 
 const domains: readonly ((routing: Routing) => void)[] = [
   identityRoutes,
+  userRoutes,
+  auditRoutes,
   kycRoutes,
   warehouseRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
   analyticsRoutes,
+  notificationRoutes,
 ];
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */

@@ -30,7 +30,7 @@ async function step(random: (below: number) => number, world: World): Promise<vo
   const warehouse = world.warehouses[random(world.warehouses.length)] ?? '';
   const investor = world.investors[random(world.investors.length)] ?? '';
   const open = world.open[random(world.open.length)];
-  switch (random(11)) {
+  switch (random(13)) {
     case 0:
       world.warehouses.push(await story.warehouse(`Bodega ${world.warehouses.length}`));
       return;
@@ -52,6 +52,12 @@ async function step(random: (below: number) => number, world: World): Promise<vo
       return;
     case 10:
       await story.submitKyc(investor);
+      return;
+    case 11:
+      await story.rename(investor, `Persona ${random(1_000)}`);
+      return;
+    case 12:
+      await story.user('investor', `Álvaro ${random(1_000)}`);
       return;
     case 5:
       await story.leaveUnmatched(
@@ -114,6 +120,10 @@ it(`every answer can be had again as of its own position and its own moment (see
     ['/api/investments?scope=all', admin],
     ['/api/blockchain/transactions?scope=all', admin],
     ['/api/blockchain/rates', admin],
+    ['/api/users?sort=name&direction=asc', admin],
+    ['/api/users?search=alva&kycStatus=pending&limit=3', admin],
+    ['/api/users/stats', admin],
+    ...world.investors.map((id): [string, string] => [`/api/users/${id}`, admin]),
     ...world.investors.map((id): [string, string] => [`/api/kyc/user/${id}`, admin]),
     [`/api/kyc/user/${world.investors[0]}`, first ?? ''],
     ...[first ?? '', second ?? ''].flatMap((cookie): [string, string][] => [

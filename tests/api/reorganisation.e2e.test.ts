@@ -2,6 +2,7 @@ import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { InvestmentView } from '@nodo/contracts/investments';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -102,6 +103,28 @@ test('R12 CHAIN-04 a fork that drops the payment: reverted, still open, and a se
   expect(rows.find((row) => row.transactionHash === lost)?.state).toBe('reverted');
   expect(rows.find((row) => row.transactionHash === again)?.state).toBe('confirmed');
   expect(timesConfirmed()).toBe(1);
+});
+
+test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once however often it is asked', async () => {
+  const press = async () => {
+    const body = { investmentId: made.id };
+    const answer = await camila.send('POST', '/api/dev/pay', body, { key: null });
+    return z.object({ txHash: z.string() }).parse(answer.body).txHash;
+  };
+  const lost = await press();
+  expect(await press()).toBe(lost);
+  await fork(await climbing(), true);
+  await eventually('the payment to be reverted', async () => {
+    const row = (await transactions(camila)).find(({ transactionHash }) => transactionHash === lost);
+    return row?.state === 'reverted';
+  });
+  const [again, ...others] = await Promise.all([press(), press(), press()]);
+  expect(again).not.toBe(lost);
+  expect(new Set([again, ...others]).size).toBe(1);
+  expect((await confirmed(camila, made.id)).payment.txHash).toBe(again);
+  expect(await press()).toBe(again);
+  const paid = (await transactions(camila)).filter((row) => row.investmentId === made.id);
+  expect(paid.map((row) => row.state).sort()).toEqual(['confirmed', 'reverted']);
 });
 
 test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited until blocks are irreversible again', async () => {

@@ -21,6 +21,8 @@ export interface ScreenOptions {
   readonly reducedMotion?: boolean;
   /** For swipes. */
   readonly hasTouch?: boolean;
+  /** `false` for a browser that runs no script. */
+  readonly javaScript?: boolean;
 }
 
 /** Somebody at a browser of their own: one window, its tabs, what they asked the server, what went wrong. */
@@ -144,6 +146,7 @@ export class Browser {
       colorScheme: options.colorScheme ?? 'light',
       reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
       hasTouch: options.hasTouch ?? false,
+      javaScriptEnabled: options.javaScript ?? true,
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const visitor = await Visitor.arrive(this.#url, context);

@@ -19,7 +19,8 @@ const chainSchema = z.looseObject({
 
 export interface ProductOptions {
   readonly blockIntervalMs?: number;
-  readonly demo?: boolean;
+  /** `true`: without the crowd, which most tests don't need; `'whole'`: as `npm start` shows it. */
+  readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -39,10 +40,17 @@ export class Product {
   }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
+    const product = await Product.begin(options);
+    await product.ready();
+    return product;
+  }
+
+  /** Starts it without waiting until it is ready. */
+  static async begin(options: ProductOptions = {}): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), 'nodo-product-'));
     await chmod(dataDir, 0o755);
     const product = new Product(dataDir, await freePort(), options);
-    await product.#launch();
+    product.#launch();
     return product;
   }
 
@@ -69,7 +77,8 @@ export class Product {
   async ready(timeoutMs = READY_TIMEOUT_MS): Promise<void> {
     const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
-      if (this.#main?.exitCode != null) throw new Error(`The product ended with ${this.#main.exitCode}`);
+      const ended = this.#main?.exitCode ?? this.#main?.signalCode;
+      if (ended != null) throw new Error(`The product ended with ${ended}`);
       const status = await fetch(`${this.url}/health`).then(
         (answer) => answer.status,
         () => 0,
@@ -83,7 +92,8 @@ export class Product {
   /** Stops it as Ctrl-C does and starts it again on the same data, with other variables if given. */
   async restart(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.#end();
-    await this.#launch(environment);
+    this.#launch(environment);
+    await this.ready();
   }
 
   /** Kills the process that started all others with SIGKILL, and waits for its end. */
@@ -100,7 +110,7 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  async #launch(environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  #launch(environment: Readonly<Record<string, string>> = {}): void {
     const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
     this.#main = spawn(process.execPath, [main], {
       env: {
@@ -108,7 +118,7 @@ export class Product {
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
         BLOCK_INTERVAL_MS: String(this.#options.blockIntervalMs ?? 200),
-        DEMO: this.#options.demo === false ? 'off' : 'on',
+        DEMO: demoSize(this.#options.demo),
         REQUEST_LIMIT: '1000000',
         SIGN_IN_LIMIT: '100000',
         LOG_LEVEL: 'error',
@@ -117,7 +127,6 @@ export class Product {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await this.ready();
   }
 
   async #end(): Promise<void> {
@@ -127,6 +136,11 @@ export class Product {
     main.kill('SIGTERM');
     await ended;
   }
+}
+
+function demoSize(demo: ProductOptions['demo'] = true): string {
+  if (demo === 'whole') return 'on';
+  return demo ? 'small' : 'off';
 }
 
 /** Below what systems hand out for connections and for port 0: nobody takes it while the product is starting. */

@@ -272,7 +272,7 @@ test('AUTH-04 signing out ends the session here and in the other tabs, and leave
   const other = await camila.newTab('/financial-tools');
   await other.getByRole('heading', { level: 1, name: 'Herramientas financieras' }).waitFor();
   await logOut(camila.page);
-  await Promise.all([camila.page.waitForURL('**/login'), other.waitForURL('**/login')]);
+  for (const page of [camila.page, other]) await page.locator('#hero-section').waitFor();
   expect(camila.requests('POST', '/api/logout')).toHaveLength(1);
   await camila.page.goBack();
   await see(camila.page, 'No se requiere contraseña • Acceso inmediato');

@@ -1,5 +1,6 @@
 import { TOAST_DURATION } from '@nodo/contracts/constants';
-import { roleLabel } from '@nodo/contracts/roles';
+import { can, type Permission } from '@nodo/contracts/permissions';
+import { type Role, roleLabel } from '@nodo/contracts/roles';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Browser, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
@@ -10,12 +11,36 @@ import { Product } from '../support/product.ts';
 
 const INVESTOR = 'inversionista@nodocartago.co';
 const ADMIN = 'admin@nodocartago.co';
-/** What is reachable so far, in the words of the specification. */
-const DESTINATIONS = [
+/** Every entry of the specification, and what came since: path, label, and the permission it takes. */
+const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
   ['/', 'Dashboard'],
   ['/investments', 'Mis Inversiones'],
   ['/financial-tools', 'Herramientas'],
-] as const;
+  ['/market-analytics', 'Análisis'],
+  ['/advanced-analytics', 'Avanzado'],
+  ['/construction-progress', 'Avances'],
+  ['/investment-history', 'Historial'],
+  ['/interactive-map', 'Mapa'],
+  ['/progress-videos', 'Videos'],
+  ['/reports', 'Reportes'],
+  ['/kyc', 'KYC'],
+  ['/kyc-admin', 'KYC Admin', 'kyc.review'],
+  ['/admin', 'Admin', 'users.read'],
+  ['/audit', 'Auditoría', 'audit.read'],
+  ['/notifications', 'Notificaciones'],
+  ['/settings', 'Mi Perfil'],
+];
+/** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
+const READY = [
+  '/',
+  '/investments',
+  '/financial-tools',
+  '/kyc',
+  '/kyc-admin',
+  '/admin',
+  '/audit',
+  '/notifications',
+];
 
 let product: Product;
 let browser: Browser;
@@ -48,8 +73,11 @@ test('NAV-01 NAV-02 NAV-03 NAV-16 the bar has the specified labels, each leads t
   const { page } = await openAs(INVESTOR, '/');
   await heading(page).waitFor();
   const links = await labelledPaths(bar(page).getByRole('link'));
-  for (const [path, label] of DESTINATIONS) expect(links).toContainEqual([path, label]);
+  expect(links.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/', '/investments', '/financial-tools']),
+  );
   for (const [path, label] of links) {
+    expect(ENTRIES).toContainEqual([path, label]);
     await bar(page).getByRole('link', { name: label, exact: true }).click();
     await page.waitForURL(product.url + path);
     await bar(page).locator('[aria-current=page]', { hasText: label }).waitFor();
@@ -105,13 +133,48 @@ test('NAV-17 the theme is switched in the menu, shown at once, kept over a reloa
   expect(await theme(page)).toBe('dark');
 });
 
+/** The entries that somebody may see, of those that have a screen. */
+const readyFor = (role: Role) =>
+  ENTRIES.filter(([path, , needs]) => READY.includes(path) && (!needs || can(role, needs))).map(
+    ([path]) => path,
+  );
+
+test.each([
+  [INVESTOR, 'investor'],
+  [ADMIN, 'admin'],
+  ['superadmin@nodocartago.co', 'super_admin'],
+  ['analista@nodocartago.co', 'analyst'],
+] as const)(
+  'NAV-11 NAV-12 NAV-13 NAV-20 the menu of %s at 360 px has every screen that exists for them, and no other',
+  async (email, role) => {
+    const { page } = await openAs(email, '/investments', { viewport: NARROW });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    const links = await labelledPaths(page.getByRole('dialog', { name: 'Menú' }).getByRole('link'));
+    const paths = links.map(([path]) => path);
+    expect(paths).toEqual(expect.arrayContaining(readyFor(role)));
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const link of links) {
+      const entry = ENTRIES.find(([path]) => path === link[0]);
+      expect(link).toEqual(entry?.slice(0, 2));
+      expect(!entry?.[2] || can(role, entry[2])).toBe(true);
+    }
+  },
+);
+
+test('NAV-14 NAV-17 the menu of the person leads to the notifications', async () => {
+  const { page } = await openAs(INVESTOR, '/investments');
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Notificaciones' }).click();
+  await page.waitForURL('**/notifications');
+  await heading(page, 'Notificaciones').waitFor();
+});
+
 test('NAV-20 at 360 px everything is reached through the menu, which closes by itself and by Escape', async () => {
   const { page } = await openAs(INVESTOR, '/', { viewport: NARROW });
   const open = page.getByRole('button', { name: 'Abrir menú' });
   await open.click();
   const sheet = page.getByRole('dialog', { name: 'Menú' });
   const links = await labelledPaths(sheet.getByRole('link'));
-  for (const [path, label] of DESTINATIONS) expect(links).toContainEqual([path, label]);
   for (const text of ['Camila Restrepo', INVESTOR, 'Inversionista', 'Cerrar Sesión']) {
     await sheet.getByText(text, { exact: true }).waitFor();
   }
@@ -124,13 +187,6 @@ test('NAV-20 at 360 px everything is reached through the menu, which closes by i
     await sheet.waitFor({ state: 'detached' });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
-});
-
-test('ERR-04 NAV-13 an unknown address says so in the words of the specification and leads home', async () => {
-  const { page } = await openAs(INVESTOR, '/no/existe');
-  await heading(page, '404 Page Not Found').waitFor();
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await heading(page, /Camila/).waitFor();
 });
 
 const focused = (page: Page) =>
@@ -152,8 +208,10 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
 
   await page.goto(`${product.url}/financial-tools`);
   await heading(page).waitFor();
+  const labels = (await labelledPaths(bar(page).getByRole('link'))).map(([, label]) => label);
+  await page.getByRole('button', { name: /^Notificaciones/ }).waitFor();
   const stops: string[] = [];
-  for (let stop = 0; stop < 7; stop += 1) {
+  for (let stop = 0; stop < labels.length + 5; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push(await focused(page));
     const outline = await page.evaluate(() => {
@@ -165,8 +223,9 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   expect(stops).toEqual([
     'Saltar al contenido',
     'Nodo Cartago, inicio',
-    ...DESTINATIONS.map(([, label]) => label),
+    ...labels,
     'Más',
+    expect.stringMatching(/^Notificaciones/),
     'Menú de Camila Restrepo',
   ]);
   await page.keyboard.press('Enter');

@@ -1,10 +1,11 @@
 import { microFromUsdt } from '@nodo/contracts/money';
+import { LEASE_SECONDS } from '@nodo/platform/lease';
 import { z } from 'zod';
 
 /** What only the worker needs to know, beside the configuration that every service shares. */
 const environmentSchema = z.object({
   SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
-  FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(6),
+  FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(LEASE_SECONDS),
   RESCAN_BLOCKS: z.coerce.number().int().positive().max(2_400).default(1_200),
   COMPARE_TREASURY_MS: z.coerce.number().int().min(50).default(3_600_000),
   TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),

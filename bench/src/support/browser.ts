@@ -13,13 +13,13 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A headless Chrome of this machine, or the one from the package registry. */
-export async function launchBrowser(): Promise<Browser> {
+/** A headless Chrome of this machine, or the one from the package registry; `more` arguments beside the usual. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path));
   const browser = await chromium.launch({
     executablePath: installed ?? (await packaged.executablePath()),
     // Not the package's own arguments: one process for everything and no web security are not what people browse with.
-    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', ...more],
   });
   const forget = hold(() => browser.close());
   browser.once('disconnected', forget);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentile } from './statistics.ts';
+import { medianDifference, percentile } from './statistics.ts';
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
@@ -15,4 +15,18 @@ test('of a single value every share is that value', () => {
 
 test('of nothing there is no share', () => {
   expect(percentile([], 0.5)).toBeNaN();
+});
+
+test('an interval of equal samples holds zero, one of shifted samples the shift and not zero', () => {
+  const same = medianDifference(hundred, [...hundred].reverse());
+  expect(same.difference).toBe(0);
+  expect(same.from).toBeLessThan(0);
+  expect(same.to).toBeGreaterThan(0);
+  const shifted = medianDifference(
+    hundred.map((value) => value + 60),
+    hundred,
+  );
+  expect(shifted.difference).toBe(60);
+  expect(shifted.from).toBeGreaterThan(30);
+  expect(shifted.to).toBeLessThan(90);
 });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { startPostgres } from '@nodo/embedded/postgres';
@@ -15,6 +16,8 @@ const answerSchema = z.object({ result: z.unknown(), position: z.string() });
 
 /** What writing needs and nothing else: Postgres, the embedded event store and command-api. */
 export interface WritingSide {
+  /** Address of command-api. */
+  readonly url: string;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   /** Sends a command as our own services do, on behalf of `actor` if given. Throws when it is refused. */
@@ -22,8 +25,8 @@ export interface WritingSide {
   stop(): Promise<void>;
 }
 
-/** Starts it on a fresh directory, which is gone when it is stopped. */
-export async function startWritingSide(): Promise<WritingSide> {
+/** Starts it on a fresh directory, which is gone when it is stopped; `mode` is how one signs in. */
+export async function startWritingSide(mode: 'immediate' | 'code' = 'immediate'): Promise<WritingSide> {
   const directory = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
   // Postgres runs under an account of its own when this runs as root.
   await chmod(directory, 0o755);
@@ -47,12 +50,15 @@ export async function startWritingSide(): Promise<WritingSide> {
     PERSONAL_DATA_KEY: secret(),
     // No file is sent here.
     OBJECT_STORE_URL: 'file:///nonexistent',
-    AUTH_MODE: 'immediate',
+    AUTH_MODE: mode,
+    MAIL_URL: pathToFileURL(join(directory, 'mail')).href,
     REQUEST_LIMIT: '100000000',
+    SIGN_IN_LIMIT: '1000000',
   });
   const connections = new Connections();
   const headers = { 'x-service-token': serviceToken };
   return {
+    url: api.url,
     databaseUrl: postgres.url,
     eventStoreUrl,
     send: async (command, payload, actor) => {

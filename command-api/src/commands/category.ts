@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { AppError } from '@nodo/platform/errors';
-import type { EventStore, NewEvent, StoredEvent } from '@nodo/platform/event-store';
+import type { EventStore, StoredEvent } from '@nodo/platform/event-store';
 import { RevisionConflictError } from '@nodo/platform/event-store';
-import { deriveId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from './context.ts';
 import { type Decision, isRefusal } from './decision.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
@@ -85,46 +85,29 @@ export class Category<S> {
     decide: Decide<S>,
     options: ChangeOptions = {},
   ): Promise<Changed<S>> {
-    const stream = this.#options.name(id);
-    const root = [actorId(context.actor), context.command, context.key, stream];
-    return this.#change(stream, context, decide, options, {
-      idAt: (index) => deriveId(...root, index),
-      before: () => this.#cache.find(stream, deriveId(...root, 0)),
-    });
+    const idempotencyId = deriveId(actorId(context.actor), context.command, context.key);
+    return this.#change(this.#options.name(id), context, decide, { ...options, idempotencyId });
   }
 
-  /**
-   * For steps whose state alone tells whether they are done: deciding again answers no events. The same step may be
-   * needed again later in the life of a stream, so the ids of its events also depend on where they stand.
-   */
+  /** For steps whose state alone tells whether they are done: deciding again answers no events. */
   change(
     id: string,
     context: CommandContext,
     decide: Decide<S>,
     options: ChangeOptions = {},
   ): Promise<Changed<S>> {
-    const stream = this.#options.name(id);
-    const root = [actorId(context.actor), context.command, context.key, context.commandHash, stream];
-    return this.#change(stream, context, decide, options, {
-      idAt: (index, revision) => deriveId(...root, revision, index),
-      before: () => undefined,
-    });
+    return this.#change(this.#options.name(id), context, decide, options);
   }
 
-  #change(
-    stream: string,
-    context: CommandContext,
-    decide: Decide<S>,
-    { likelyNew = false, evenClosed = false }: ChangeOptions,
-    ids: EventIds,
-  ): Promise<Changed<S>> {
+  #change(stream: string, context: CommandContext, decide: Decide<S>, options: Once): Promise<Changed<S>> {
+    const { likelyNew = false, evenClosed = false, idempotencyId } = options;
     return this.#mutex.run(stream, async () => {
       const cached = this.#cache.peek(stream) ?? (likelyNew ? this.#none : undefined);
       let isFresh = cached === undefined;
       let snapshot = cached ?? (await this.#cache.fresh(stream));
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-        const before = ids.before();
-        if (before) return this.#readBack(stream, context, before.revision, ids, before.revision - 1n);
+        const before = idempotencyId && this.#cache.find(stream, idempotencyId);
+        if (before) return this.#answerAgain(stream, context, before, idempotencyId);
         const closed = evenClosed ? undefined : this.#options.closed?.(snapshot.state);
         const decision = closed ?? (await decide(snapshot));
         if (isRefusal(decision) || decision.length === 0) {
@@ -136,7 +119,7 @@ export class Category<S> {
           if (isRefusal(decision)) throw AppError.from(decision);
           return { ...snapshot, events: [] };
         }
-        const changed = await this.#append(stream, snapshot.revision, decision, context, ids);
+        const changed = await this.#append(stream, snapshot, decision, context, idempotencyId);
         if (changed) return changed;
         await delay(Math.random() * Math.min(attempt, 10));
         snapshot = await this.#cache.fresh(stream);
@@ -146,58 +129,58 @@ export class Category<S> {
     });
   }
 
-  /** Undefined when somebody else wrote first. */
+  /**
+   * Undefined when somebody else wrote first. Every try has event ids of its own, so that the store can never take it
+   * for a repetition of another: what it accepts stands there as it was sent, and need not be read back. A try whose
+   * answer was lost makes the next one meet a conflict, and be found by its idempotency id or by what it changed.
+   */
   async #append(
     stream: string,
-    revision: bigint,
+    { state, revision }: Snapshot<S>,
     decided: readonly DomainEvent[],
     context: CommandContext,
-    ids: EventIds,
+    idempotencyId: string | undefined,
   ): Promise<Changed<S> | undefined> {
-    const events: NewEvent[] = decided.map((event, index) => ({ ...event, id: ids.idAt(index, revision) }));
     const { actor, correlationId, causationId, occurredAt, commandHash } = context;
+    const once = idempotencyId === undefined ? {} : { idempotencyId };
     try {
-      await this.#log.append(stream, events, {
-        expected: revision < 0n ? 'no_stream' : revision,
-        metadata: { actor, correlationId, causationId, occurredAt, commandHash },
-      });
+      const appended = await this.#log.append(
+        stream,
+        decided.map((event) => ({ ...event, id: newId() })),
+        {
+          expected: revision < 0n ? 'no_stream' : revision,
+          metadata: { actor, correlationId, causationId, occurredAt, commandHash, ...once },
+        },
+      );
+      this.#cache.absorb(stream, appended.events);
+      const folded = appended.events.reduce((before, event) => this.#options.evolve(before, event), state);
+      return { ...appended, state: folded };
     } catch (error) {
       if (!(error instanceof RevisionConflictError)) throw error;
       this.#options.onConflict?.();
       return undefined;
     }
-    return this.#readBack(stream, context, revision + 1n, ids, revision);
   }
 
-  /**
-   * What this command wrote, from `from` on, as the store has it. The store takes an append whose event ids it has at
-   * that place for a repetition and accepts it, whatever it carries; so what really stands there is read and answered.
-   * Another process may have written it under the same key: with another payload that is refused.
-   */
-  async #readBack(
+  /** What this command wrote in an earlier try, which may have been another process's. */
+  async #answerAgain(
     stream: string,
     context: CommandContext,
-    from: bigint,
-    ids: EventIds,
-    expected: bigint,
+    before: Recorded,
+    idempotencyId: string,
   ): Promise<Changed<S>> {
-    const read = await this.#log.readStream(stream, from);
-    const snapshot = this.#cache.absorb(stream, read);
-    const events: StoredEvent[] = [];
-    for (const event of read) {
-      if (event.id !== ids.idAt(events.length, expected)) break;
-      events.push(event);
-    }
+    if (before.commandHash !== context.commandHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    const snapshot = await this.#cache.fresh(stream);
+    const read = await this.#log.readStream(stream, before.revision);
+    const end = read.findIndex((event) => event.metadata.idempotencyId !== idempotencyId);
+    const events = end < 0 ? read : read.slice(0, end);
     const last = events.at(-1);
-    if (!last) throw new Error(`${stream} does not hold what was appended to it`);
-    if (last.metadata.commandHash !== context.commandHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (!last) throw new Error(`${stream} does not hold what was read from it`);
     return { ...snapshot, position: last.position, events };
   }
 }
 
-interface EventIds {
-  /** Id of the event at `index` of a change decided at `revision`. */
-  idAt(index: number, revision: bigint): string;
-  /** What an earlier try of this command wrote, as far as the cache has read the stream. */
-  before(): Recorded | undefined;
+interface Once extends ChangeOptions {
+  /** Of a command that has its effect once. */
+  readonly idempotencyId?: string;
 }

@@ -7,7 +7,7 @@ import { OTHER_WALLET, settings, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness } from '../testing/system.ts';
 
 const SETTINGS = 'settings-financial';
-const change = { ...settings, monthlyReturnRate: '0.02' };
+const change: CommandInput<'UpdateFinancialSettings'> = { ...settings, monthlyReturnRate: '0.02' };
 
 describe('the same key', () => {
   it('answers the same and appends once, also after other changes', async () => {
@@ -115,6 +115,62 @@ describe('a race of one key for different things, on two processes', () => {
   it('gives back at once what the loser had reserved elsewhere', async () => {
     const events = await race((ids) => ids.map((id) => investmentOf(id)));
     expect(events.sort()).toEqual(['CapitalReleased', 'CapitalReserved', 'CapitalReserved']);
+  });
+});
+
+describe('an append that arrives late, after another process has done the same again', () => {
+  async function overtaken(late: typeof change, sooner: typeof change) {
+    const log = new MemoryLog();
+    const key = newId();
+    let arrive = () => {};
+    log.appendGate = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const first = createProcess(log).send('UpdateFinancialSettings', late, { actor: admin, key });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    log.appendGate = Promise.resolve();
+    const at = '2026-03-01T12:00:01.000Z';
+    const second = await createProcess(log).send('UpdateFinancialSettings', sooner, {
+      actor: admin,
+      key,
+      at,
+    });
+    arrive();
+    return { log, first, second };
+  }
+
+  it('changes nothing and answers what was written', async () => {
+    const { log, first, second } = await overtaken(change, change);
+    expect(await first).toEqual(second);
+    expect(second.result.updatedAt).toBe('2026-03-01T12:00:01.000Z');
+    expect(log.typesOf(SETTINGS)).toHaveLength(1);
+  });
+
+  it('is refused when it carries another payload', async () => {
+    const { log, first } = await overtaken({ ...change, recompraEnabled: true }, change);
+    await expect(first).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(log.eventsOf(SETTINGS)).toMatchObject([{ data: { recompraEnabled: false } }]);
+  });
+});
+
+describe('what is kept of a stream after a change', () => {
+  it('is what reading it gives, and costs no read', async () => {
+    const log = new MemoryLog();
+    const process = createProcess(log);
+    const { warehouseId, actor } = await openBusiness(process);
+    await process.send('CreateInvestment', investmentOf(warehouseId), { actor });
+    const before = log.reads;
+    for (let n = 0; n < 3; n += 1) {
+      await process.send(
+        'UpdateWarehouse',
+        { ...warehouse, warehouseId, totalShares: n + 1 },
+        { actor: admin },
+      );
+    }
+    expect(log.reads).toBe(before);
+    const read = await createProcess(log).categories.warehouses.load(warehouseId);
+    expect(process.categories.warehouses.peek(warehouseId)).toEqual(read.state);
+    expect(read.state).toMatchObject({ data: { totalShares: 3 }, reserved: '50000.00' });
   });
 });
 

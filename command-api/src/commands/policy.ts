@@ -6,6 +6,8 @@ import { AppError } from '@nodo/platform/errors';
 /** Who may send what: people by permission, and the platform's own services. What is not listed is denied. */
 const policy: Record<CommandName, Permission | 'service'> = {
   RegisterUser: 'service',
+  ChangeProfile: 'profile.writeOwn',
+  ChangeRole: 'users.changeRole',
   RecordKycUpload: 'kyc.submitOwn',
   SaveKycDraft: 'kyc.submitOwn',
   SubmitKyc: 'kyc.submitOwn',
@@ -28,6 +30,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordReorganisation: 'service',
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
+  MarkNotificationsRead: 'notifications.readOwn',
 };
 
 /** Throws FORBIDDEN when this actor may not send this command. */

@@ -6,6 +6,7 @@ import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
+import type { RoleChanged } from '@nodo/contracts/users';
 import type { ConstructionUpdateView, CreateWarehouse } from '@nodo/contracts/warehouses';
 import type { KycUpload } from '../kyc/decider.ts';
 
@@ -46,6 +47,8 @@ export type WarehouseResult = CreateWarehouse & { readonly id: string };
 /** What each command answers. */
 export interface CommandResults extends Record<CommandName, unknown> {
   RegisterUser: { readonly userId: string };
+  ChangeProfile: { readonly user: SignedInUser };
+  ChangeRole: RoleChanged;
   RecordKycUpload: UploadedView;
   SaveKycDraft: KycDraftAnswer;
   SubmitKyc: KycRecordView;
@@ -68,4 +71,5 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

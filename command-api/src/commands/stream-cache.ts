@@ -8,7 +8,7 @@ export interface Snapshot<S> {
   readonly position: bigint;
 }
 
-/** Where an event stands in its stream, and the hash of the command that wrote it. */
+/** Where the events of a command begin in a stream, and the hash of its payload. */
 export interface Recorded {
   readonly revision: bigint;
   readonly commandHash: string | undefined;
@@ -16,7 +16,8 @@ export interface Recorded {
 
 interface Entry<S> {
   snapshot: Snapshot<S>;
-  readonly ids: Map<string, Recorded>;
+  /** By the idempotency id on their events. */
+  readonly commands: Map<string, Recorded>;
 }
 
 /** How to fold a stream. */
@@ -35,8 +36,8 @@ interface Reading<S> {
 const MAX_AGE_MS = 600_000;
 
 /**
- * Folded streams in memory. What is kept was always read from the store, never guessed from what was sent; a refresh
- * reads only what came after it. A stream asked for by many at once is read once for all of them.
+ * Folded streams in memory. What is kept was read from the store, or appended to it and acknowledged; a refresh reads
+ * only what came after it. A stream asked for by many at once is read once for all of them.
  */
 export class StreamCache<S> {
   readonly #read: ReadStream;
@@ -60,9 +61,9 @@ export class StreamCache<S> {
     this.#entries.delete(stream);
   }
 
-  /** Whether, where and for which command an event with this id was seen in the stream. */
-  find(stream: string, eventId: string): Recorded | undefined {
-    return this.#entries.get(stream)?.ids.get(eventId);
+  /** Whether, where and for which payload a command with this idempotency id was seen in the stream. */
+  find(stream: string, idempotencyId: string): Recorded | undefined {
+    return this.#entries.get(stream)?.commands.get(idempotencyId);
   }
 
   /** The stream as it stands in the store at some moment after this call. */
@@ -75,17 +76,20 @@ export class StreamCache<S> {
     return reading.next;
   }
 
-  /** Adds events read from the store. Those already known are passed over, those after a gap are left for later. */
+  /** Adds events of the store. Those already known are passed over, those after a gap are left for later. */
   absorb(stream: string, events: readonly StoredEvent[]): Snapshot<S> {
     const entry = this.#entries.get(stream) ?? {
       snapshot: { state: this.#fold.initial, revision: -1n, position: 0n },
-      ids: new Map(),
+      commands: new Map<string, Recorded>(),
     };
     for (const event of events) {
       if (event.revision !== entry.snapshot.revision + 1n) continue;
       const state = this.#fold.evolve(entry.snapshot.state, event);
       entry.snapshot = { state, revision: event.revision, position: event.position };
-      entry.ids.set(event.id, { revision: event.revision, commandHash: event.metadata.commandHash });
+      const { idempotencyId, commandHash } = event.metadata;
+      if (idempotencyId !== undefined && !entry.commands.has(idempotencyId)) {
+        entry.commands.set(idempotencyId, { revision: event.revision, commandHash });
+      }
     }
     // Streams that do not exist yet are not kept: names can be made up without end.
     if (entry.snapshot.revision >= 0n) this.#entries.set(stream, entry);

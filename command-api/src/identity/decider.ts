@@ -1,7 +1,8 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { SignInMethod } from '@nodo/contracts/identity';
+import type { ChangeProfile, SignInMethod } from '@nodo/contracts/identity';
 import type { Role } from '@nodo/contracts/roles';
+import type { ChangeRole } from '@nodo/contracts/users';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { ErasureProgress } from '../privacy/decider.ts';
@@ -35,9 +36,14 @@ type Registered = EventData<'UserRegistered'>;
 
 export function evolveUser(state: UserState, event: StoredEvent): UserState {
   if (event.type === 'UserRegistered') return { registered: event.data };
-  if (event.type === 'UserRoleChanged' && state) {
+  if (!state) return state;
+  if (event.type === 'UserRoleChanged') {
     const role: Role = event.data.to;
     return { registered: { ...state.registered, role } };
+  }
+  if (event.type === 'UserProfileChanged') {
+    const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
+    return { registered: { ...state.registered, firstName, lastName } };
   }
   return state;
 }
@@ -45,6 +51,25 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
 /** A claimed e-mail without its user is an interrupted registration, and is completed. */
 export function decideRegister(state: UserState, person: Registered): Decision {
   return state ? refusal('EMAIL_TAKEN') : [{ type: 'UserRegistered', data: person }];
+}
+
+/** What a person changed of their own name; only what is new is recorded. */
+export function decideChangeProfile(state: UserState, command: ChangeProfile): Decision {
+  if (!state) return refusal('ACCOUNT_NOT_FOUND');
+  const { firstName, lastName } = command;
+  const data = {
+    ...(firstName === undefined || firstName === state.registered.firstName ? {} : { firstName }),
+    ...(lastName === undefined || lastName === state.registered.lastName ? {} : { lastName }),
+  };
+  return Object.keys(data).length === 0 ? unchanged : [{ type: 'UserProfileChanged', data }];
+}
+
+/** Whether the role may be given at all is decided before, where the super admins are counted. */
+export function decideChangeRole(state: UserState, { role, reason }: Omit<ChangeRole, 'userId'>): Decision {
+  if (!state) return refusal('USER_NOT_FOUND');
+  const from = state.registered.role;
+  if (from === role) return unchanged;
+  return [{ type: 'UserRoleChanged', data: { from, to: role, ...(reason ? { reason } : {}) } }];
 }
 
 export function decideSignIn(state: UserState, method: SignInMethod): Decision {

@@ -1,12 +1,21 @@
 import type { EventData } from '@nodo/contracts/events';
-import type { RegisterUser, SignInMethod } from '@nodo/contracts/identity';
+import type { ChangeProfile, RegisterUser, SignInMethod } from '@nodo/contracts/identity';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults, SignedInUser } from '../commands/results.ts';
-import { decideClaim, decideRegister, decideSignIn, decideSignOut, type UserState } from './decider.ts';
+import type { Snapshot } from '../commands/stream-cache.ts';
+import {
+  decideChangeProfile,
+  decideClaim,
+  decideRegister,
+  decideSignIn,
+  decideSignOut,
+  type UserState,
+} from './decider.ts';
+import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
 
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
 export type Person = EventData<'UserRegistered'>;
@@ -15,13 +24,20 @@ export type Person = EventData<'UserRegistered'>;
 export type AnonymousContext = Omit<CommandContext, 'actor'>;
 
 export function createIdentityHandlers(
-  { emailClaims, users }: Pick<Categories, 'emailClaims' | 'users'>,
+  categories: Pick<Categories, 'emailClaims' | 'users' | 'superAdmins'>,
   personalData: Pick<PersonalData, 'emailHash'>,
+  endSessions: EndSessions,
 ) {
+  const { emailClaims, users } = categories;
+  const roles = createRoleHandlers(categories, endSessions);
+
   /** Claims the e-mail, or takes up a registration that was interrupted after the claim. */
   async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
-    const claim = await emailClaims.change(personalData.emailHash(email), context, ({ state }) =>
-      decideClaim(state, userId),
+    const claim = await emailClaims.change(
+      personalData.emailHash(email),
+      context,
+      ({ state }) => decideClaim(state, userId),
+      { likelyNew: true },
     );
     return claim.state.userId ?? userId;
   }
@@ -33,7 +49,9 @@ export function createIdentityHandlers(
   ): Promise<Outcome<CommandResults['RegisterUser']>> {
     const wanted = deriveId('user', actorId(context.actor), context.key);
     const userId = await claimEmail(context, command.email, wanted);
-    const user = await users.changeOnce(userId, context, ({ state }) => decideRegister(state, command));
+    if (command.role === 'super_admin') await roles.admitSuperAdmin(context, userId);
+    const register = ({ state }: Snapshot<UserState>) => decideRegister(state, command);
+    const user = await users.changeOnce(userId, context, register, { likelyNew: true });
     return { result: { userId }, position: user.position };
   }
 
@@ -62,9 +80,12 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
   }
 
-  /** Whether somebody registered with this e-mail. */
+  /** Whether somebody registered with this e-mail. Reads as much for one that nobody has: its time tells nothing. */
   async function exists(email: string): Promise<boolean> {
-    return (await find(email)) !== undefined;
+    const hash = personalData.emailHash(email);
+    const claim = await emailClaims.load(hash);
+    const user = await users.load(claim.state.userId ?? deriveId('nobody', hash));
+    return claim.state.userId !== null && user.state !== null;
   }
 
   async function find(email: string): Promise<{ id: string; role: Person['role'] } | undefined> {
@@ -84,12 +105,23 @@ export function createIdentityHandlers(
     return { result: signedIn(id, user.state), position: user.position };
   }
 
+  /** Of whoever sends it. Throws ACCOUNT_NOT_FOUND. */
+  async function changeProfile(
+    context: CommandContext,
+    command: ChangeProfile,
+  ): Promise<Outcome<CommandResults['ChangeProfile']>> {
+    const id = actorId(context.actor);
+    const user = await users.changeOnce(id, context, ({ state }) => decideChangeProfile(state, command));
+    return { result: { user: signedIn(id, user.state) }, position: user.position };
+  }
+
   async function signOut(context: CommandContext, id: string): Promise<Outcome<null>> {
     const user = await users.changeOnce(id, context, ({ state }) => decideSignOut(state));
     return { result: null, position: user.position };
   }
 
-  return { commands: { RegisterUser: registerUser }, register, signIn, exists, signOut };
+  const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
+  return { commands, roles, register, signIn, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

@@ -208,7 +208,7 @@ describe('what staff do', () => {
       });
     expect(await review(person.id, { kycStatus: 'approved' })).toMatchObject({
       status: 200,
-      body: { userId: person.id, kycStatus: 'approved' },
+      body: { userId: person.id, kycStatus: 'approved', revision: 0 },
     });
     expect(await review(person.id, { kycStatus: 'rejected' })).toMatchObject({
       status: 400,

@@ -16,6 +16,7 @@ import {
   assessInvestment,
   decideCreate,
   evolveInvestment,
+  type InvestmentFacts,
   isInvestment,
   noInvestment,
 } from './decider.ts';
@@ -38,6 +39,14 @@ type Release = (
   hold: { warehouseId: string; investmentId: string },
 ) => Promise<unknown>;
 type Created = EventData<'InvestmentCreated'>;
+type Facts = Omit<InvestmentFacts, 'warehouse'>;
+
+/** Throws whatever it is refused with. */
+function accept(facts: InvestmentFacts, command: CreateInvestment, id: string): AcceptedInvestment {
+  const assessed = assessInvestment(facts, command, id);
+  if (isRefusal(assessed)) throw AppError.from(assessed);
+  return assessed;
+}
 
 /**
  * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
@@ -47,24 +56,24 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
   const { investments, kyc, paymentAmounts, settings, users, warehouses } = categories;
   const mutex = new KeyedMutex();
 
-  async function assess(
-    context: CommandContext,
-    command: CreateInvestment,
-    id: string,
-  ): Promise<AcceptedInvestment> {
-    const [kycNow, settingsNow, warehouseNow] = await Promise.all([
+  /** What the streams say now that nothing written here guards. */
+  async function factsNow(context: CommandContext): Promise<Facts> {
+    const [kycNow, settingsNow] = await Promise.all([
       kyc.load(actorId(context.actor)),
       settings.load(FINANCIAL),
-      warehouses.load(command.warehouseId),
     ]);
-    const facts = {
+    return {
       kycStatus: kycStatusAt(kycNow.state, context.occurredAt, terms.kycValidDays),
       settings: settingsNow.state,
-      warehouse: warehouseNow.state,
     };
-    const assessed = assessInvestment(facts, command, id);
-    if (isRefusal(assessed)) throw AppError.from(assessed);
-    return assessed;
+  }
+
+  /** Reserving decides on the warehouse again, so what was last read of it is enough to go on; to refuse it is not. */
+  async function assess(facts: Facts, command: CreateInvestment, id: string): Promise<void> {
+    const warehouse = warehouses.peek(command.warehouseId) ?? null;
+    if (!isRefusal(assessInvestment({ ...facts, warehouse }, command, id))) return;
+    const { state } = await warehouses.load(command.warehouseId);
+    accept({ ...facts, warehouse: state }, command, id);
   }
 
   /**
@@ -134,13 +143,13 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     return investments.changeOnce(id, context, ({ state }) => decideCreate(state, data), { likelyNew: true });
   }
 
-  async function make(context: CommandContext, command: CreateInvestment, id: string) {
-    const accepted = await assess(context, command, id);
-    await warehouses.change(command.warehouseId, context, ({ state }) =>
+  async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
+    await assess(facts, command, id);
+    const { state: warehouse } = await warehouses.change(command.warehouseId, context, ({ state }) =>
       decideReserve(state, id, command.amount),
     );
     try {
-      return await write(context, command, id, accepted);
+      return await write(context, command, id, accept({ ...facts, warehouse }, command, id));
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {
@@ -156,8 +165,8 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
   ): Promise<Outcome<InvestmentView>> {
     const id = deriveId('investment', actorId(context.actor), context.key);
     const changed = await mutex.run(id, async () => {
-      const { state } = await investments.load(id);
-      if (state.status === 'absent') return make(context, command, id);
+      const [{ state }, facts] = await Promise.all([investments.load(id), factsNow(context)]);
+      if (state.status === 'absent') return make(context, command, id, facts);
       return investments.changeOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
     const [event] = changed.events;

@@ -41,6 +41,7 @@ interface LastReview {
   readonly notes: string | null;
   readonly at: string;
   readonly by: Actor;
+  readonly from: KycStatus;
 }
 
 /** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
@@ -54,6 +55,8 @@ export interface KycState {
   /** The objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   readonly review: LastReview | null;
+  /** Whether nothing was handed in or ran out since the last review. */
+  readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
   /** Where the last submission, review or expiry stands in the stream; −1 while there is none. */
   readonly revision: number;
@@ -68,6 +71,7 @@ export const noKyc: KycState = {
   submission: null,
   submitted: [],
   review: null,
+  isJustReviewed: false,
   approvedAt: null,
   revision: -1,
   closed: null,
@@ -93,19 +97,27 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
       const draft = { identityDocument, documents };
-      return { ...state, status: 'pending', submission, submitted, draft, revision };
+      const handedIn = { submission, submitted, draft, isJustReviewed: false };
+      return { ...state, ...handedIn, status: 'pending', revision };
     }
     case 'KycDocumentDiscarded':
       return withoutUpload(state, event.data);
     case 'KycClosed':
       return { ...noKyc, closed: event.data, revision };
     case 'KycReviewed': {
-      const { to, notes = null } = event.data;
-      const review = { notes, at, by: event.metadata.actor };
-      return { ...state, status: to, review, approvedAt: to === 'approved' ? at : null, revision };
+      const { from, to, notes = null } = event.data;
+      const review = { notes, at, by: event.metadata.actor, from };
+      return {
+        ...state,
+        status: to,
+        review,
+        isJustReviewed: true,
+        approvedAt: to === 'approved' ? at : null,
+        revision,
+      };
     }
     case 'KycExpired':
-      return { ...state, status: 'expired', approvedAt: null, revision };
+      return { ...state, status: 'expired', approvedAt: null, isJustReviewed: false, revision };
     default:
       return state;
   }
@@ -233,6 +245,8 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     return refusal('VALIDATION_FAILED', message, { notes: message });
   }
   if (hasMovedOn(state, command, actor)) return refusal('KYC_CHANGED');
+  const refused = whyNotTo(state, command);
+  if (refused) return refused;
   if (command.status === state.status && notes === undefined) return unchanged;
   return [
     {
@@ -242,8 +256,22 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
   ];
 }
 
+function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefined {
+  if (via === 'quick_action' && status !== 'approved' && status !== 'rejected') {
+    const message = 'Una acción rápida aprueba o rechaza';
+    return refusal('VALIDATION_FAILED', message, { kycStatus: message });
+  }
+  // An approval runs out by its time alone. Whoever lifted that by mistake may put it back.
+  const isBack = state.isJustReviewed && state.review?.from === 'expired';
+  if (status !== 'expired' || state.status === 'expired' || isBack) return undefined;
+  const message = 'Solo el tiempo deja vencida una verificación';
+  return refusal('VALIDATION_FAILED', message, { kycStatus: message });
+}
+
 function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {
   if (command.revision !== undefined) return command.revision !== state.revision;
+  // The buttons stand on rows that wait; without a wait somebody was faster.
+  if (command.via === 'quick_action') return state.status !== 'pending' && state.status !== 'under_review';
   const isDecided = state.status === 'approved' || state.status === 'rejected';
   return command.via === 'review' && isDecided && !isSame(state.review?.by, actor);
 }

@@ -1,7 +1,8 @@
-import { reviewStatusSchema } from '@nodo/contracts/kyc';
+import { type ReviewKyc, reviewStatusSchema } from '@nodo/contracts/kyc';
 import { kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
+import { isRefusal } from '../commands/decision.ts';
 import { given, outcomeOf } from '../testing/given.ts';
 import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
@@ -253,6 +254,77 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
     ]);
     const edit = { userId: INVESTOR, status: 'rejected', via: 'edit', notes: 'No' } as const;
     expect(outcomeOf(decideReview(byOther('approved'), edit, admin))).toEqual(['KycReviewed']);
+  });
+});
+
+describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', () => {
+  const quick = (status: ReviewKyc['status'], notes?: string, revision?: number): ReviewKyc => ({
+    userId: INVESTOR,
+    status,
+    via: 'quick_action',
+    ...(notes === undefined ? {} : { notes }),
+    ...(revision === undefined ? {} : { revision }),
+  });
+  const edit = (status: ReviewKyc['status'], notes = 'Deshecho'): ReviewKyc => ({
+    userId: INVESTOR,
+    status,
+    via: 'edit',
+    notes,
+  });
+  const expired = { type: 'KycExpired', data: { approvedAt: T0 } } as const;
+
+  it('a quick action approves, or rejects with a reason', () => {
+    expect(decideReview(givenKyc(), quick('approved'), admin)).toEqual([
+      { type: 'KycReviewed', data: { from: 'pending', to: 'approved', via: 'quick_action' } },
+    ]);
+    expect(outcomeOf(decideReview(givenKyc(), quick('rejected'), admin))).toBe('VALIDATION_FAILED');
+    expect(decideReview(givenKyc(), quick('rejected', 'Borroso'), admin)).toMatchObject([
+      { data: { to: 'rejected', via: 'quick_action', notes: 'Borroso' } },
+    ]);
+    expect(outcomeOf(decideReview(givenKyc(), quick('under_review'), admin))).toBe('VALIDATION_FAILED');
+  });
+
+  it('a quick action is about what waits: whoever comes second is told', () => {
+    expect(outcomeOf(decideReview(givenKyc(approved), quick('approved'), other))).toBe('KYC_CHANGED');
+    expect(outcomeOf(decideReview(givenKyc(approved), quick('rejected', 'No'), admin))).toBe('KYC_CHANGED');
+    expect(outcomeOf(decideReview(givenKyc(), quick('approved', undefined, -1), admin))).toEqual([
+      'KycReviewed',
+    ]);
+    expect(outcomeOf(decideReview(givenKyc(approved), quick('approved', undefined, -1), admin))).toBe(
+      'KYC_CHANGED',
+    );
+  });
+
+  it('every change can be undone: any status goes back to what it was', () => {
+    const befores = { pending: [], under_review: [reviewed('under_review')], approved: [approved] } as const;
+    const rejected = reviewed('rejected');
+    for (const [from, before] of Object.entries({
+      ...befores,
+      rejected: [rejected],
+      expired: [approved, expired],
+    })) {
+      const was = givenKyc(...before);
+      expect(was.status).toBe(from);
+      for (const to of reviewStatusSchema.options.filter((status) => status !== from)) {
+        const done = decideReview(was, edit(to, 'Cambio'), admin);
+        if (isRefusal(done)) throw new Error(done.code);
+        const after = givenKyc(...before, ...done);
+        expect(after.status).toBe(to);
+        const undone = decideReview(after, { ...edit(was.status), revision: after.revision }, admin);
+        expect(undone).toEqual([
+          { type: 'KycReviewed', data: { from: to, to: from, via: 'edit', notes: 'Deshecho' } },
+        ]);
+      }
+    }
+  });
+
+  it('goes to expired only as the undoing of a change that came from there', () => {
+    const lifted = { type: 'KycReviewed', data: { from: 'expired', to: 'pending', via: 'edit' } } as const;
+    expect(outcomeOf(decideReview(givenKyc(approved), edit('expired'), admin))).toBe('VALIDATION_FAILED');
+    const back = givenKyc(approved, expired, lifted);
+    expect(outcomeOf(decideReview(back, edit('expired'), admin))).toEqual(['KycReviewed']);
+    const again = givenKyc(approved, expired, lifted, submitted);
+    expect(outcomeOf(decideReview(again, edit('expired'), admin))).toBe('VALIDATION_FAILED');
   });
 });
 

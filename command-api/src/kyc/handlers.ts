@@ -72,7 +72,7 @@ export function createKycHandlers(
   async function review(context: CommandContext, command: ReviewKyc): Result<'ReviewKyc'> {
     const { userId, status } = command;
     const { state: user } = await users.load(userId);
-    if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
+    if (!user) throw new AppError('USER_NOT_FOUND');
     const changed = await kyc
       .changeOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
       .catch(async (error: unknown) => {
@@ -87,17 +87,19 @@ export function createKycHandlers(
   /** A reviewer who comes second is told what happened meanwhile. */
   async function tellWho(userId: string): Promise<AppError> {
     const { state } = await kyc.load(userId);
+    const now = { kycStatus: `Estado actual: ${kycStatusLabels[state.status]}` };
+    return new AppError('KYC_CHANGED', await whatHappened(state), now);
+  }
+
+  /** Undefined: the sentence of the catalogue says it all. */
+  async function whatHappened(state: KycState): Promise<string | undefined> {
     const { review: last, submission, status } = state;
     const isResubmitted = submission && (!last || submission.submittedAt > last.at);
-    if (isResubmitted) {
-      return new AppError('KYC_CHANGED', 'La persona envió su verificación de nuevo mientras la revisabas.');
-    }
-    if (status === 'expired')
-      return new AppError('KYC_CHANGED', 'La aprobación venció mientras la revisabas.');
-    if (last?.by.kind !== 'user') return new AppError('KYC_CHANGED');
+    if (isResubmitted) return 'La persona envió su verificación de nuevo mientras la revisabas.';
+    if (status === 'expired') return 'La aprobación venció mientras la revisabas.';
+    if (last?.by.kind !== 'user') return undefined;
     const name = await nameOf(last.by.id);
-    const label = kycStatusLabels[status];
-    return new AppError('KYC_CHANGED', `${name} la dejó en «${label}» mientras la revisabas.`);
+    return `${name} la dejó en «${kycStatusLabels[status]}» mientras la revisabas.`;
   }
 
   async function expire(context: CommandContext, { userId }: ExpireKyc): Result<'ExpireKyc'> {

@@ -23,6 +23,7 @@ import type { Categories } from '../categories.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { addCommandRoute, commandRequest, setPosition } from '../commands/http.ts';
 import { idOf } from '../commands/params.ts';
+import { noKyc } from './decider.ts';
 
 export interface KycRouteOptions {
   readonly dispatcher: Dispatcher;
@@ -79,13 +80,18 @@ function addReviewRoutes(app: FastifyInstance, { dispatcher }: KycRouteOptions):
   });
   app.put('/api/users/:id/kyc-status', async (request, reply) => {
     const session = requireSession(request, 'kyc.review');
-    const { kycStatus: status, notes } = parseInput(kycStatusBodySchema, request.body);
-    // The users table sends the same call from its buttons and from its dialog.
-    const command = { userId: idOf(request), status, via: 'edit', ...(notes ? { notes } : {}) };
+    const { kycStatus: status, notes, via, revision } = parseInput(kycStatusBodySchema, request.body);
+    const command = {
+      userId: idOf(request),
+      status,
+      via,
+      ...(notes ? { notes } : {}),
+      ...(revision === undefined ? {} : { revision: revision ?? noKyc.revision }),
+    };
     const outcome = await dispatcher.dispatch('ReviewKyc', command, commandRequest(request, session));
     setPosition(reply, outcome);
-    const { userId, kycStatus } = outcome.result;
-    return reply.send({ userId, kycStatus });
+    const { userId, kycStatus, record } = outcome.result;
+    return reply.send({ userId, kycStatus, revision: record.revision });
   });
 }
 

@@ -21,11 +21,13 @@ export class MemoryLog implements EventLog {
   onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
   /** Answers to reads wait for this. */
   readGate: Promise<void> = Promise.resolve();
+  /** Appends sent while this stands take effect when it ends. */
+  appendGate: Promise<void> = Promise.resolve();
   appends = 0;
   reads = 0;
 
   async append(stream: string, events: readonly NewEvent[], { expected, metadata }: AppendOptions) {
-    await Promise.resolve();
+    await this.appendGate;
     this.onAppend('before', stream);
     const held = this.#streams.get(stream) ?? [];
     const from = expected === 'no_stream' ? 0 : Number(expected) + 1;
@@ -34,7 +36,9 @@ export class MemoryLog implements EventLog {
     if (from === held.length) this.#write(stream, held, events, metadata);
     this.appends += 1;
     this.onAppend('after', stream);
-    return { position: this.#position, revision: BigInt(from + events.length - 1) };
+    const written = (this.#streams.get(stream) ?? []).slice(from, from + events.length);
+    const position = written.at(-1)?.position ?? 0n;
+    return { position, revision: BigInt(from + events.length - 1), events: written };
   }
 
   async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {

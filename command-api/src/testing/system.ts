@@ -45,6 +45,8 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
   const metrics = bareMetrics();
   const categories = createCategories(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
+  /** Whose sessions were ended, in order. */
+  const ended: string[] = [];
   const { commands, identity } = createHandlers(
     categories,
     personalData,
@@ -55,7 +57,11 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
       paymentHours: 24,
       kycValidDays: 365,
     },
-    { places, objects: { remove: async () => undefined } },
+    {
+      endSessions: async (userId) => void ended.push(userId),
+      places,
+      objects: { remove: async () => undefined },
+    },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(
@@ -70,7 +76,7 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
       causationId: newId(),
       occurredAt: options.at ?? T0,
     });
-  return { send, categories, identity };
+  return { send, categories, identity, ended };
 }
 
 export type TestProcess = ReturnType<typeof createProcess>;

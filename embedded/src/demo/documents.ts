@@ -78,9 +78,18 @@ type Colour = readonly [number, number, number];
 const WIDTH = 480;
 const HEIGHT = 304;
 
+const TINTS = 8;
+const cards = new Map<number, Buffer>();
+
 /** A card with a portrait, a flag and lines where text would stand; its tint follows the name. */
 function identityCard(name: string): Buffer {
-  const tint = 0x60 + (crc32(name) % 0x50);
+  const tint = 0x60 + (crc32(name) % TINTS) * 10;
+  const card = cards.get(tint) ?? drawCard(tint);
+  cards.set(tint, card);
+  return card;
+}
+
+function drawCard(tint: number): Buffer {
   const row = WIDTH * 3 + 1;
   const pixels = Buffer.alloc(row * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {

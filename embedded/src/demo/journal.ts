@@ -8,6 +8,8 @@ const journalSchema = z.object({
   done: z.boolean(),
   /** Hash of the payment made for each demo investment. */
   payments: z.record(z.string(), z.string()),
+  /** A payment that was begun, and the chain's height before it: it may stand in a block already. */
+  sending: z.object({ step: z.string(), height: z.int() }).optional(),
 });
 
 /** How far the demo data has come, so that a start that was cut off goes on where it stopped. */

@@ -4,42 +4,48 @@ import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
 import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { DemoCommands } from './commands.ts';
+import type { DemoDay } from './day.ts';
 import { sampleDocument } from './documents.ts';
-import type { DemoPerson } from './people.ts';
+import { type DemoPerson, userKey } from './people.ts';
+import type { Step } from './steps.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** From handing in to the decision. */
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From handing in to the decision, from the files to handing in, and between two tries' decisions. */
 const DECIDED_AFTER_MS = 1.5 * DAY_MS;
+const UPLOADED_BEFORE_MS = 5 * HOUR_MS;
+const SECOND_TRY_AFTER_MS = 7 * DAY_MS;
+const RENEWED_AFTER_MS = 2 * DAY_MS;
+/** What somebody has together who never sent it. */
+const DRAFT: readonly KycDocumentType[] = ['identity-document', 'proof-of-address'];
 
 export interface DemoKycContext {
-  readonly commands: DemoCommands;
   readonly objects: ObjectStore;
-  readonly actor: (email: string) => Actor & { kind: 'user' };
+  /** E-mail of who decides. */
   readonly reviewer: string;
 }
 
-interface KycStep {
-  readonly at: Date;
-  readonly run: (at: Date) => Promise<void>;
-}
+type Decided = 'under_review' | 'approved' | 'rejected';
 
-/** A person's documents handed in, looked at and decided on; an approval that is over by `today` was renewed. */
-export function kycSteps(person: DemoPerson, at: Date, today: Date, context: DemoKycContext): KycStep[] {
+/** One person's KYC: documents brought, handed in, looked at and decided on, once or several times. */
+export function kycSteps(person: DemoPerson, day: DemoDay, context: DemoKycContext): Step[] {
   const { kyc } = person;
   if (!kyc) return [];
-  if (kyc.status === 'pending') return [submission(person, 'first', at, context)];
-  const submitted = (decided: Date) => new Date(decided.getTime() - DECIDED_AFTER_MS);
-  const first = [submission(person, 'first', submitted(at), context), decision(person, 'first', at, context)];
+  const at = day.ago(kyc.at);
+  const steps = new KycStory(person, day, context);
+  if (kyc.status === 'draft') return steps.draft(at);
+  if (kyc.status === 'pending') return steps.handedIn('first', at);
+  const earlier = kyc.rejectedFor
+    ? steps.decided('first', new Date(at.getTime() - SECOND_TRY_AFTER_MS), 'rejected', kyc.rejectedFor)
+    : [];
+  const turn = kyc.rejectedFor ? 'second' : 'first';
+  const status = kyc.status === 'expired' ? 'approved' : kyc.status;
+  const decided = [...earlier, ...steps.decided(turn, at, status, kyc.notes)];
   const over = new Date(at.getTime() + KYC_VALID_DAYS * DAY_MS);
-  if (kyc.status !== 'approved' || over > today) return first;
-  const renewed = new Date(over.getTime() + 2 * DAY_MS);
-  return [
-    ...first,
-    expiry(person, over, context),
-    submission(person, 'renewal', submitted(renewed), context),
-    decision(person, 'renewal', renewed, context),
-  ];
+  if (status !== 'approved' || over > day.today) return decided;
+  const ended = [...decided, steps.expiry(over)];
+  if (kyc.status === 'expired') return ended;
+  return [...ended, ...steps.decided('renewal', new Date(over.getTime() + RENEWED_AFTER_MS), 'approved')];
 }
 
 /** Ten digits that stay the same. */
@@ -47,87 +53,124 @@ function identityDocument(email: string): string {
   return `1112${createHash('sha256').update(email).digest().readUInt32BE(0) % 1_000_000}`.padEnd(10, '0');
 }
 
-function submission(person: DemoPerson, turn: string, at: Date, context: DemoKycContext): KycStep {
-  const { commands } = context;
-  const step = `kyc/${person.email}/${turn}`;
-  return {
-    at,
-    run: async () => {
-      const actor = context.actor(person.email);
-      const number = identityDocument(person.email);
-      const paths = await Promise.all(
-        kycDocumentTypes.map((type) => upload(type, { person, number, actor, at, step }, context)),
-      );
-      const [documentImageUrl = '', proofOfAddressUrl = '', incomeProofUrl = '', bankStatementUrl = ''] =
-        paths;
-      const payload = {
-        identityDocument: number,
-        documentImageUrl,
-        proofOfAddressUrl,
-        incomeProofUrl,
-        bankStatementUrl,
-      };
-      await commands.send({ command: 'SubmitKyc', step: `${step}/submit`, at, actor, payload });
-    },
-  };
-}
-
 interface Upload {
-  readonly person: DemoPerson;
   readonly number: string;
   readonly actor: Actor & { kind: 'user' };
   readonly at: Date;
   readonly step: string;
 }
 
-async function upload(
-  documentType: KycDocumentType,
-  about: Upload,
-  context: DemoKycContext,
-): Promise<string> {
-  const { person, number, actor, at } = about;
-  const { bytes, contentType } = sampleDocument(documentType, {
-    name: `${person.firstName} ${person.lastName}`,
-    identityDocument: number,
-    date: at.toISOString().slice(0, 10),
-  });
-  const step = `${about.step}/${documentType}`;
-  const objectPath = kycObjectPath(actor.id, deriveId('demo', step));
-  async function* body() {
-    yield bytes;
+/** The steps of one person; each is about their own record. */
+class KycStory {
+  readonly #person: DemoPerson;
+  readonly #day: DemoDay;
+  readonly #context: DemoKycContext;
+
+  constructor(person: DemoPerson, day: DemoDay, context: DemoKycContext) {
+    this.#person = person;
+    this.#day = day;
+    this.#context = context;
   }
-  await context.objects.put(objectPath, body(), { size: bytes.length, contentType });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const payload = { documentType, objectPath, sha256, size: bytes.length, contentType };
-  await context.commands.send({ command: 'RecordKycUpload', step, at, actor, payload });
-  return objectPath;
-}
 
-function decision(person: DemoPerson, turn: string, at: Date, context: DemoKycContext): KycStep {
-  const { commands, reviewer } = context;
-  const step = `kyc/${person.email}/${turn}`;
-  return {
-    at,
-    run: async () => {
-      const { kyc } = person;
-      if (!kyc || kyc.status === 'pending') return;
-      const { id: userId } = context.actor(person.email);
-      const actor = context.actor(reviewer);
-      const look = { userId, documentType: 'identity-document' } as const;
-      await commands.send({ command: 'ViewKycDocument', step: `${step}/look`, at, actor, payload: look });
-      const notes = kyc.notes ? { notes: kyc.notes } : {};
-      const payload = { userId, status: kyc.status, via: 'review', ...notes } as const;
-      await commands.send({ command: 'ReviewKyc', step: `${step}/review`, at, actor, payload });
-    },
-  };
-}
+  draft(at: Date): Step[] {
+    return [this.#step(at, async () => void (await this.#upload('draft', at, DRAFT)))];
+  }
 
-function expiry(person: DemoPerson, at: Date, context: DemoKycContext): KycStep {
-  return {
-    at,
-    run: async () => {
-      const payload = { userId: context.actor(person.email).id };
-      await context.commands.send({ command: 'ExpireKyc', step: `kyc/${person.email}/expiry`, at, payload });
-    },
-  };
+  handedIn(turn: string, at: Date): Step[] {
+    const step = this.#name(turn);
+    const brought = new Date(at.getTime() - UPLOADED_BEFORE_MS);
+    let paths: string[] = [];
+    return [
+      this.#step(brought, async () => {
+        paths = await this.#upload(turn, brought, kycDocumentTypes);
+      }),
+      this.#step(at, async () => {
+        const [documentImageUrl = '', proofOfAddressUrl = '', incomeProofUrl = '', bankStatementUrl = ''] =
+          paths;
+        const payload = {
+          identityDocument: identityDocument(this.#person.email),
+          documentImageUrl,
+          proofOfAddressUrl,
+          incomeProofUrl,
+          bankStatementUrl,
+        };
+        await this.#day.commands.send({
+          command: 'SubmitKyc',
+          step: `${step}/submit`,
+          at,
+          actor: this.#self,
+          payload,
+        });
+      }),
+    ];
+  }
+
+  decided(turn: string, at: Date, status: Decided, why?: string): Step[] {
+    const { reviewer } = this.#context;
+    const { commands } = this.#day;
+    const step = this.#name(turn);
+    const looked = new Date(at.getTime() - HOUR_MS / 4);
+    const notes = why ? { notes: why } : {};
+    return [
+      ...this.handedIn(turn, new Date(at.getTime() - DECIDED_AFTER_MS)),
+      this.#step(looked, async () => {
+        const actor = this.#day.actor(reviewer);
+        const payload = { userId: this.#self.id, documentType: 'identity-document' } as const;
+        await commands.send({ command: 'ViewKycDocument', step: `${step}/look`, at: looked, actor, payload });
+      }),
+      this.#step(at, async () => {
+        const actor = this.#day.actor(reviewer);
+        const payload = { userId: this.#self.id, status, via: 'review', ...notes } as const;
+        await commands.send({ command: 'ReviewKyc', step: `${step}/review`, at, actor, payload });
+      }),
+    ];
+  }
+
+  expiry(at: Date): Step {
+    return this.#step(at, async () => {
+      const step = `kyc/${this.#person.email}/expiry`;
+      const payload = { userId: this.#self.id };
+      await this.#day.commands.send({ command: 'ExpireKyc', step, at, payload });
+    });
+  }
+
+  get #self(): Actor & { kind: 'user' } {
+    return this.#day.actor(this.#person.email);
+  }
+
+  #name(turn: string): string {
+    return `kyc/${this.#person.email}/${turn}`;
+  }
+
+  #step(at: Date, run: () => Promise<void>): Step {
+    const needs = [userKey(this.#context.reviewer)];
+    return { at, does: [userKey(this.#person.email)], needs, run };
+  }
+
+  /** All of them at once; answers their object paths in the order of the types. */
+  #upload(turn: string, at: Date, types: readonly KycDocumentType[]): Promise<string[]> {
+    const number = identityDocument(this.#person.email);
+    const about = { number, actor: this.#self, at, step: this.#name(turn) };
+    return Promise.all(types.map((type) => this.#bring(type, about)));
+  }
+
+  async #bring(documentType: KycDocumentType, about: Upload): Promise<string> {
+    const { number, actor, at } = about;
+    const { firstName, lastName } = this.#person;
+    const { bytes, contentType } = sampleDocument(documentType, {
+      name: `${firstName} ${lastName}`,
+      identityDocument: number,
+      date: at.toISOString().slice(0, 10),
+    });
+    const step = `${about.step}/${documentType}`;
+    const objectPath = kycObjectPath(actor.id, deriveId('demo', step));
+    async function* body() {
+      yield bytes;
+    }
+    await this.#context.objects.put(objectPath, body(), { size: bytes.length, contentType });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const payload = { documentType, objectPath, sha256, size: bytes.length, contentType };
+    await this.#day.commands.send({ command: 'RecordKycUpload', step, at, actor, payload });
+    return objectPath;
+  }
 }

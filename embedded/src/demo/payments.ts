@@ -1,5 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
-import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { usdtFromMicro } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import type { DevelopmentChain } from '../development-chain.ts';
 import type { DemoCommands } from './commands.ts';
@@ -7,7 +6,6 @@ import type { DemoJournal } from './journal.ts';
 
 const BLOCK_MS = 3_000;
 const CONFIRMATIONS = 19;
-const HOUR_MS = 3_600_000;
 
 export interface PaymentContext {
   readonly commands: DemoCommands;
@@ -16,32 +14,31 @@ export interface PaymentContext {
   readonly demoWallet: string;
 }
 
+export interface PastPayment {
+  /** Names this step of the demo. */
+  readonly step: string;
+  readonly to: string;
+  readonly micro: bigint;
+  readonly at: Date;
+  /** The investment it is meant for; null: nobody knows. */
+  readonly investmentId: string | null;
+  /** Whether it pays that investment, so that the investment is confirmed with it. */
+  readonly pays: boolean;
+}
+
 /**
- * Pays a demo investment on the chain, in a block of the past, and tells of it as the follower would have: seen,
- * matched, and confirmed when its block was 19 deep. The follower finds the same transfer later and changes nothing.
+ * Sends USDT from the demo wallet to the treasury, in a block of the past, and tells of it as the follower would
+ * have: seen, matched or left unmatched, and confirmed when its block was 19 deep. The follower finds the same
+ * transfer later and changes nothing.
  */
-export async function payInPast(
-  context: PaymentContext,
-  step: string,
-  investment: InvestmentView,
-  options: { at: Date; shortByMicro: bigint },
-): Promise<void> {
-  const { commands, chain, journal } = context;
-  const paidAt = new Date(options.at.getTime() + HOUR_MS);
-  const micro = microFromUsdt(investment.payment.amountUsdt) - options.shortByMicro;
-  let txHash = journal.state.payments[step];
-  if (txHash === undefined) {
-    await chain.mine(1, paidAt.getTime());
-    txHash = await chain.transfer({ to: investment.payment.to, micro });
-    await chain.mine(1, paidAt.getTime() + BLOCK_MS);
-    await chain.mine(CONFIRMATIONS);
-    journal.state.payments[step] = txHash;
-    await journal.save();
-  }
+export async function payInPast(context: PaymentContext, payment: PastPayment): Promise<void> {
+  const { commands, chain } = context;
+  const { step, investmentId } = payment;
+  const txHash = await transferInPast(context, payment);
   const { blockNumber, energyFee } = await chain.info(txHash);
   const blockHash = await chain.blockId(blockNumber);
   const transferId = deriveId('transfer', txHash, 0);
-  const seen = new Date(paidAt.getTime() + BLOCK_MS);
+  const seen = new Date(payment.at.getTime() + BLOCK_MS);
   const solid = new Date(seen.getTime() + (CONFIRMATIONS - 1) * BLOCK_MS);
   const send = commands.send.bind(commands);
   await send({
@@ -52,8 +49,8 @@ export async function payInPast(
       txHash,
       logIndex: 0,
       from: context.demoWallet,
-      to: investment.payment.to,
-      amount: usdtFromMicro(micro),
+      to: payment.to,
+      amount: usdtFromMicro(payment.micro),
       blockNumber,
       blockHash,
       blockTime: seen.toISOString(),
@@ -63,7 +60,7 @@ export async function payInPast(
     command: 'MatchTransfer',
     step: `${step}/match`,
     at: seen,
-    payload: { transferId, candidateInvestmentId: investment.id },
+    payload: { transferId, candidateInvestmentId: investmentId },
   });
   await send({
     command: 'ConfirmTransfer',
@@ -71,12 +68,35 @@ export async function payInPast(
     at: solid,
     payload: { transferId, blockNumber, blockHash, confirmations: CONFIRMATIONS, energyFee },
   });
-  if (options.shortByMicro === 0n) {
+  if (payment.pays && investmentId !== null) {
     await send({
       command: 'ConfirmInvestment',
       step: `${step}/credit`,
       at: solid,
-      payload: { investmentId: investment.id, transferId },
+      payload: { investmentId, transferId },
     });
   }
+}
+
+/** Answers the transaction's hash. A start that was cut off on the way finds what it had sent, and sends nothing twice. */
+async function transferInPast(context: PaymentContext, payment: PastPayment): Promise<string> {
+  const { chain, journal } = context;
+  const { state } = journal;
+  const { step, to, micro } = payment;
+  const known = state.payments[step];
+  if (known !== undefined) return known;
+  const begun = state.sending?.step === step ? state.sending.height : undefined;
+  let txHash = begun === undefined ? undefined : await chain.findTransfer(micro, begun);
+  if (txHash === undefined) {
+    const { height } = await chain.mine(1, payment.at.getTime());
+    state.sending = { step, height };
+    await journal.save();
+    txHash = await chain.transfer({ to, micro });
+    await chain.mine(1, payment.at.getTime() + BLOCK_MS);
+  }
+  await chain.mine(CONFIRMATIONS);
+  state.payments[step] = txHash;
+  delete state.sending;
+  await journal.save();
+  return txHash;
 }

@@ -1,228 +1,157 @@
 import type { Actor } from '@nodo/contracts/event';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { z } from 'zod';
 import type { DevelopmentChain } from '../development-chain.ts';
+import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
+import { demoCrowd } from './crowd.ts';
+import { type DemoDay, MONTH_MS } from './day.ts';
+import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
-import { payInPast } from './payments.ts';
-import { type DemoPerson, demoAccounts, demoInvestors } from './people.ts';
-import { type DemoInvestment, demoInvestments, demoSettings } from './timeline.ts';
-import { demoWarehouses } from './warehouses.ts';
+import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
+import { runSteps, type Step } from './steps.ts';
+import { demoSettings } from './timeline.ts';
+import { warehouseSteps } from './works.ts';
 
-const MONTH_MS = 30.4375 * 24 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-const CREATED = 17;
+/** Everybody who is registered, staff included. */
+export const DEMO_USERS = 147;
+const ADMIN = 'admin@nodocartago.co';
+const SUPER_ADMIN = 'superadmin@nodocartago.co';
+/** Months ago. */
+const LAST_READ = 0.75;
+const SECOND_ADMIN = 'paola.marulanda@ejemplo.co';
+/** Since when the second administrator is one, in months back. */
+const SECOND_ADMIN_SINCE = 9;
 
 export interface SeedOptions {
-  readonly enabled: boolean;
+  readonly size: DemoSize;
   readonly dataDir: string;
   readonly commandApiUrl: string;
   readonly serviceToken: string;
   readonly chain: DevelopmentChain;
+  readonly treasury: string;
   readonly demoWallet: string;
   readonly objects: ObjectStore;
 }
 
-interface Step {
-  readonly at: Date;
-  readonly run: (at: Date) => Promise<void>;
-}
+type Users = Map<string, Actor & { kind: 'user' }>;
 
 const userAnswer = z.object({ userId: z.uuid() });
-const warehouseAnswer = z.object({ id: z.uuid() });
 
 /**
  * Makes the demo's history by sending commands in the order in which they would have happened, and real transfers
  * in blocks of the past. Done once; a start that was cut off goes on where it stopped.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
-  if (!options.enabled) return;
+  if (options.size === 'off') return;
   const journal = await DemoJournal.open(options.dataDir);
   if (!journal.state.done) {
-    const steps = new DemoHistory(options, journal).steps();
-    steps.sort((a, b) => a.at.getTime() - b.at.getTime());
-    for (const step of steps) await step.run(step.at);
+    await runSteps(demoSteps(options, journal));
     journal.state.done = true;
     await journal.save();
   }
   await options.chain.live();
 }
 
-class DemoHistory {
-  readonly #options: SeedOptions;
-  readonly #journal: DemoJournal;
-  readonly #commands: DemoCommands;
-  readonly #today: number;
-  readonly #users = new Map<string, Actor & { kind: 'user' }>();
-  readonly #warehouses = new Map<string, { id: string }>();
+function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
+  const commands = new DemoCommands(options.commandApiUrl, options.serviceToken);
+  const { chain, demoWallet, treasury } = options;
+  const users: Users = new Map();
+  const today = Date.parse(journal.state.today);
+  const day: DemoDay = {
+    commands,
+    today: new Date(today),
+    ago: (months) => new Date(today - months * MONTH_MS),
+    actor: (email) => {
+      const actor = users.get(email);
+      if (!actor) throw new Error(`${email} is not registered yet`);
+      return actor;
+    },
+    warehouses: new Map(),
+  };
+  const known = [...demoAccounts, ...demoInvestors];
+  const crowd = options.size === 'small' ? [] : demoCrowd(DEMO_USERS - known.length);
+  const people = [...known, ...crowd];
+  const payments = { commands, chain, journal, demoWallet };
+  return [
+    ...people.flatMap((person) => [registration(person, day, users), ...newRole(person, day, users)]),
+    ...people.flatMap((person, index) => {
+      const reviewer = reviewerOf(person, index);
+      return kycSteps(person, day, { objects: options.objects, reviewer });
+    }),
+    ...settingsSteps(day),
+    ...warehouseSteps(day, ADMIN),
+    ...investmentSteps(day, payments),
+    ...straySteps(day, payments, treasury),
+    ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
+  ];
+}
 
-  constructor(options: SeedOptions, journal: DemoJournal) {
-    this.#options = options;
-    this.#journal = journal;
-    this.#commands = new DemoCommands(options.commandApiUrl, options.serviceToken);
-    this.#today = new Date(journal.state.today).getTime();
-  }
+function registration(person: DemoPerson, day: DemoDay, users: Users): Step {
+  const { email, firstName, lastName, role } = person;
+  return {
+    at: day.ago(person.registered),
+    does: [userKey(email)],
+    run: async (at) => {
+      const payload = { email, firstName, lastName, role };
+      const step = `user/${email}`;
+      const result = await day.commands.send({ command: 'RegisterUser', step, at, payload });
+      users.set(email, { kind: 'user', id: userAnswer.parse(result).userId, role });
+    },
+  };
+}
 
-  steps(): Step[] {
-    const people = [...demoAccounts, ...demoInvestors];
-    return [
-      ...people.flatMap((person) => this.#personSteps(person)),
-      ...this.#settingsSteps(),
-      ...this.#warehouseSteps(),
-      ...demoInvestments.flatMap((investment) => this.#investmentSteps(investment)),
-    ];
-  }
+/** Everybody has read what they were told until not long ago. */
+function reading({ email }: DemoPerson, day: DemoDay): Step {
+  return {
+    at: day.ago(LAST_READ),
+    does: [`reading/${email}`],
+    needs: [userKey(email)],
+    run: async (at) => {
+      const [actor, step] = [day.actor(email), `read/${email}`];
+      const payload = { all: true } as const;
+      await day.commands.send({ command: 'MarkNotificationsRead', step, at, actor, payload });
+    },
+  };
+}
 
-  #ago(months: number): Date {
-    return new Date(this.#today - months * MONTH_MS);
-  }
+/** Of four reviews two are the administrator's, one is the second one's once she is there, one the super admin's. */
+function reviewerOf({ kyc }: DemoPerson, index: number): string {
+  if (index % 4 === 3) return SUPER_ADMIN;
+  // Whoever was rejected first was decided on before, too.
+  const isLater = kyc !== undefined && kyc.at < SECOND_ADMIN_SINCE - 1 && kyc.status !== 'expired';
+  return index % 4 === 2 && isLater ? SECOND_ADMIN : ADMIN;
+}
 
-  #actor(email: string): Actor & { kind: 'user' } {
-    const actor = this.#users.get(email);
-    if (!actor) throw new Error(`${email} is not registered yet`);
-    return actor;
-  }
-
-  #personSteps(person: DemoPerson): Step[] {
-    const { email, firstName, lastName, role, kyc } = person;
-    const register: Step = {
-      at: this.#ago(person.registered),
-      run: async (at) => {
-        const payload = { email, firstName, lastName, role };
-        const result = await this.#commands.send({
-          command: 'RegisterUser',
-          step: `user/${email}`,
-          at,
-          payload,
-        });
-        this.#users.set(email, { kind: 'user', id: userAnswer.parse(result).userId, role });
-      },
-    };
-    if (!kyc) return [register];
-    const context = {
-      commands: this.#commands,
-      objects: this.#options.objects,
-      actor: (who: string) => this.#actor(who),
-      reviewer: 'admin@nodocartago.co',
-    };
-    return [register, ...kycSteps(person, this.#ago(kyc.at), new Date(this.#today), context)];
-  }
-
-  #settingsSteps(): Step[] {
-    return demoSettings.map(({ key, at, ...payload }) => ({
-      at: this.#ago(at),
+function newRole({ email, becomes }: DemoPerson, day: DemoDay, users: Users): Step[] {
+  if (!becomes) return [];
+  const { role, at, reason } = becomes;
+  return [
+    {
+      at: day.ago(at),
+      does: [userKey(email)],
+      needs: [userKey(SUPER_ADMIN)],
       run: async (moment) => {
-        const actor = this.#actor('superadmin@nodocartago.co');
-        await this.#commands.send({
-          command: 'UpdateFinancialSettings',
-          step: `settings/${key}`,
-          at: moment,
-          actor,
-          payload,
-        });
+        const { id } = day.actor(email);
+        const payload = { userId: id, role, reason };
+        const actor = day.actor(SUPER_ADMIN);
+        await day.commands.send({ command: 'ChangeRole', step: `role/${email}`, at: moment, actor, payload });
+        users.set(email, { kind: 'user', id, role });
       },
-    }));
-  }
+    },
+  ];
+}
 
-  #warehouseSteps(): Step[] {
-    return demoWarehouses.flatMap(({ key, works, completionIn, ...warehouse }, index) => {
-      const create: Step = {
-        at: this.#ago(CREATED - index * 0.05),
-        run: async (at) => {
-          const expectedCompletion = this.#ago(-completionIn).toISOString();
-          const actor = this.#actor('admin@nodocartago.co');
-          const payload = { ...warehouse, expectedCompletion };
-          const result = await this.#commands.send({
-            command: 'CreateWarehouse',
-            step: `warehouse/${key}`,
-            at,
-            actor,
-            payload,
-          });
-          this.#warehouses.set(key, warehouseAnswer.parse(result));
-        },
-      };
-      const updates = works.map(
-        (work): Step => ({
-          at: this.#ago(work.at),
-          run: async (at) => {
-            const payload = {
-              warehouseId: this.#warehouse(key),
-              title: work.title,
-              description: work.description,
-              updateType: 'milestone',
-              percentage: work.percentage,
-            } as const;
-            const actor = this.#actor('admin@nodocartago.co');
-            await this.#commands.send({
-              command: 'PostConstructionUpdate',
-              step: `works/${key}/${work.at}`,
-              at,
-              actor,
-              payload,
-            });
-          },
-        }),
-      );
-      return [create, ...updates];
-    });
-  }
-
-  #warehouse(key: string): string {
-    const warehouse = this.#warehouses.get(key);
-    if (!warehouse) throw new Error(`${key} does not exist yet`);
-    return warehouse.id;
-  }
-
-  #investmentSteps(demo: DemoInvestment): Step[] {
-    let created: InvestmentView | undefined;
-    const step = `investment/${demo.key}`;
-    const current = () => {
-      if (!created) throw new Error(`${demo.key} does not exist yet`);
-      return created;
-    };
-    const create: Step = {
-      at: this.#ago(demo.at),
-      run: async (at) => {
-        const payload = {
-          warehouseId: this.#warehouse(demo.warehouse),
-          amount: demo.amount,
-          walletAddress: this.#options.demoWallet,
-          ...(demo.reason ? { reason: demo.reason } : {}),
-        };
-        const actor = this.#actor(demo.investor);
-        created = investmentViewSchema.parse(
-          await this.#commands.send({ command: 'CreateInvestment', step, at, actor, payload }),
-        );
-      },
-    };
-    const pay: Step = {
-      at: new Date(this.#ago(demo.at).getTime() + 1),
-      run: async (at) => {
-        const shortByMicro = demo.payment.kind === 'short' ? demo.payment.byMicro : 0n;
-        const context = {
-          commands: this.#commands,
-          chain: this.#options.chain,
-          journal: this.#journal,
-          demoWallet: this.#options.demoWallet,
-        };
-        await payInPast(context, step, current(), { at, shortByMicro });
-      },
-    };
-    const expire: Step = {
-      at: new Date(this.#ago(demo.at).getTime() + DAY_MS + 60_000),
-      run: async (at) => {
-        await this.#commands.send({
-          command: 'ExpireInvestment',
-          step: `${step}/expire`,
-          at,
-          payload: { investmentId: current().id },
-        });
-      },
-    };
-    if (demo.payment.kind === 'paid') return [create, pay];
-    return demo.payment.kind === 'never' ? [create, expire] : [create, pay, expire];
-  }
+function settingsSteps(day: DemoDay): Step[] {
+  return demoSettings.map(({ key, at, ...payload }) => ({
+    at: day.ago(at),
+    does: ['settings'],
+    needs: [userKey(SUPER_ADMIN)],
+    run: async (moment) => {
+      const actor = day.actor(SUPER_ADMIN);
+      const step = `settings/${key}`;
+      await day.commands.send({ command: 'UpdateFinancialSettings', step, at: moment, actor, payload });
+    },
+  }));
 }

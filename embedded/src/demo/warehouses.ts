@@ -269,7 +269,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     works: [
       {
         at: 0.4,
-        percentage: 46,
+        percentage: 47,
         title: 'Montaje de paneles',
         description: 'Instalados 1.100 de 2.400 paneles sobre la primera nave.',
       },

@@ -1,13 +1,15 @@
 import type { StreamHead } from './stream-state.ts';
 
 /**
- * Stream heads, most recently used kept, `limit` at most. Only committed heads go in.
+ * Stream heads, most recently used kept, `limit` at most. Only committed heads go in, and only while this process is
+ * the one that writes: otherwise another one may move them, so that nothing is known.
  * `generation` changes with every commit and reset, so that a head read from the table meanwhile is not
  * put in over a newer one.
  */
 export class HeadCache {
   generation = 0;
   readonly #limit: number;
+  #isOpen = false;
   readonly #heads = new Map<string, StreamHead>();
 
   constructor(limit: number) {
@@ -24,6 +26,7 @@ export class HeadCache {
   }
 
   put(name: string, head: StreamHead): void {
+    if (!this.#isOpen) return;
     this.#heads.delete(name);
     this.#heads.set(name, head);
     if (this.#heads.size <= this.#limit) return;
@@ -39,7 +42,19 @@ export class HeadCache {
     for (const [name, head] of heads) this.put(name, head);
   }
 
-  clear(): void {
+  /** This process writes from now on. */
+  open(): void {
+    this.#forget();
+    this.#isOpen = true;
+  }
+
+  /** It no longer does, or what its last commit came to is unknown. */
+  close(): void {
+    this.#forget();
+    this.#isOpen = false;
+  }
+
+  #forget(): void {
     this.generation++;
     this.#heads.clear();
   }

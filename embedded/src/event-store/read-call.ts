@@ -12,6 +12,8 @@ async function pagesOf(reader: LogReader, request: ReadRequest, total: number) {
   const state = await reader.stateOf(request.stream);
   if (state.tombstoned) throw streamDeleted(request.stream);
   if (state.head < 0 || state.softDeleted) return undefined;
+  // Whoever asks whether anything came after what they know mostly hears that nothing did.
+  if (request.direction === 'forwards' && from >= state.head) return [];
   return reader.stream(request.direction, request.stream, state, from, total);
 }
 

@@ -49,6 +49,16 @@ describe('a stream', () => {
     expect(await revisions(stream, options)).toEqual(expected);
   });
 
+  it('gives nothing past its end, until something is there', async () => {
+    const growing = newStream();
+    for (let revision = 0; revision < 10; revision += 1) {
+      const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
+      await store.client.appendToStream(growing, events(1), { expectedRevision });
+      expect(await revisions(growing, { fromRevision: BigInt(revision) })).toEqual([revision]);
+      expect(await revisions(growing, { fromRevision: BigInt(revision + 1) })).toEqual([]);
+    }
+  });
+
   it('that never was is not found', async () => {
     const missing = newStream();
     const error = await rejection(collect(store.client.readStream(missing)));

@@ -59,6 +59,7 @@ it('begins reading where all limits allow', () => {
 
 it('caches the heads used last, and counts changes', () => {
   const cache = new HeadCache(2);
+  cache.open();
   cache.put('a', { revision: 1 });
   cache.put('b', { revision: 2 });
   cache.get('a');
@@ -68,6 +69,8 @@ it('caches the heads used last, and counts changes', () => {
   cache.commit(new Map([['a', { revision: 5 }]]));
   expect(cache.get('a')?.revision).toBe(5);
   expect(cache.generation).toBeGreaterThan(before);
-  cache.clear();
+  cache.close();
+  expect(cache.get('a')).toBeUndefined();
+  cache.put('a', { revision: 5 });
   expect(cache.get('a')).toBeUndefined();
 });

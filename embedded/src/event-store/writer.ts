@@ -196,6 +196,7 @@ export class Writer {
     for (const { fail } of waiting) fail(away ? unavailable() : unknownError('The write failed'));
     // Whether it was committed is unknown, or the log isn't what the cache says: start over from the table.
     this.#session = undefined;
+    this.#heads.close();
     this.#refuseAll('PostgreSQL is away');
     session.end().catch(() => undefined);
     void this.#connect();
@@ -213,9 +214,10 @@ export class Writer {
     session.client.on('end', () => {
       if (this.#session !== session.client || this.#running || this.#stopping.signal.aborted) return;
       this.#session = undefined;
+      this.#heads.close();
       void this.#connect();
     });
-    this.#heads.clear();
+    this.#heads.open();
     this.#end = session.end;
     this.#session = session.client;
     this.#feed.lost();

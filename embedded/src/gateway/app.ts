@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import type { Logger } from '@nodo/platform/logging';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerError, errorBody } from './errors.ts';
+import { type LandingSettings, registerLanding } from './landing.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
@@ -32,7 +34,9 @@ const SECURITY_HEADERS = {
  */
 export async function createGateway(
   upstreams: Upstreams,
+  landing: LandingSettings,
   registerFirst: (app: FastifyInstance) => void,
+  logger: Logger,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -40,9 +44,12 @@ export async function createGateway(
     // A file of 10 MB over a slow line takes its time.
     requestTimeout: 300_000,
     bodyLimit: 20 * 1024 * 1024,
-    frameworkErrors: (error, _request, reply) => answerError(error, reply.headers(SECURITY_HEADERS)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(SECURITY_HEADERS), logger),
   });
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => answerError(error, reply));
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
+    answerError(error, request, reply, logger),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     // A service that refuses a body it has not read leaves the rest of it on the line: it is refused before.
@@ -78,7 +85,7 @@ export async function createGateway(
     httpMethods: ['GET', 'POST'],
     replyOptions: { onError: sendUnavailable },
   });
-  await pages(app);
+  await pages(app, landing, upstreams);
   return app;
 }
 
@@ -106,12 +113,15 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
   return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting' });
 }
 
-async function pages(app: FastifyInstance): Promise<void> {
+async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
+    registerLanding(app, landing, upstreams, (reply) => reply.sendFile('index.html'));
     await app.register(fastifyStatic, {
       root: webRoot,
       // Its own header would win over ours.
       cacheControl: false,
+      // The build leaves compressed copies beside the files that are worth it.
+      preCompressed: true,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

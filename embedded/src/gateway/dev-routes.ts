@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
-import { investmentViewSchema } from '@nodo/contracts/investments';
+import { investmentViewSchema, type PaymentView } from '@nodo/contracts/investments';
 import { microFromUsdt } from '@nodo/contracts/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -40,7 +40,10 @@ export function registerDevRoutes(
   options: { chain: DevelopmentChain; upstreams: Upstreams; origins: readonly string[] },
 ): void {
   const { chain, upstreams, origins } = options;
-  /** One payment per investment from the demo wallet, however often the button is pressed. */
+  /**
+   * One payment per investment from the demo wallet, however often the button is pressed; another one when a
+   * reorganisation of the chain has dropped it.
+   */
   const payments = new Map<string, Promise<string>>();
 
   app.get('/api/dev/chain', async () => chain.describe());
@@ -56,15 +59,23 @@ export function registerDevRoutes(
     const answer = await findInvestment(upstreams, request, investmentId);
     if (!answer.ok) return reply.code(answer.status).send(await answer.json());
     const investment = investmentViewSchema.parse(await answer.json());
+    if (investment.status === 'pending') return { txHash: await payOnce(investmentId, investment.payment) };
     if (investment.payment.txHash) return { txHash: investment.payment.txHash };
-    if (investment.status !== 'pending') {
-      return refuse(reply, 422, 'NOT_ALLOWED_NOW', 'Esta inversión ya no espera un pago.');
-    }
-    const payment = payments.get(investmentId) ?? pay(investmentId, investment.payment);
-    return { txHash: await payment };
+    return refuse(reply, 422, 'NOT_ALLOWED_NOW', 'Esta inversión ya no espera un pago.');
   });
 
-  function pay(investmentId: string, payment: { to: string; amountUsdt: string }): Promise<string> {
+  async function payOnce(investmentId: string, payment: PaymentView): Promise<string> {
+    const { txHash } = payment;
+    const before = payments.get(investmentId) ?? (txHash === null ? undefined : Promise.resolve(txHash));
+    if (!before) return pay(investmentId, payment);
+    const known = await before;
+    if (!(await chain.hasLost(known))) return known;
+    const now = payments.get(investmentId);
+    // Whoever pressed at the same time may have paid again already.
+    return now && now !== before ? now : pay(investmentId, payment);
+  }
+
+  function pay(investmentId: string, payment: PaymentView): Promise<string> {
     const sent = chain.transfer({ to: payment.to, micro: microFromUsdt(payment.amountUsdt) });
     payments.set(investmentId, sent);
     sent.catch(() => payments.delete(investmentId));

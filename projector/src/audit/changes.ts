@@ -28,6 +28,8 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'UserRoleChanged':
       return from('role', event.data.from, event.data.to);
+    case 'UserProfileChanged':
+      return difference(known, { ...known, ...event.data });
     case 'UserSignedIn':
       return made(event.data);
     case 'UserSignedOut':
@@ -113,6 +115,7 @@ export function reasonOf(event: DomainEvent): string | null {
   switch (event.type) {
     case 'KycReviewed':
       return event.data.notes ?? null;
+    case 'UserRoleChanged':
     case 'FinancialSettingsUpdated':
     case 'InvestmentCreated':
     case 'PersonalDataErasureRequested':

@@ -7,6 +7,8 @@ import { changesOf, difference, reasonOf } from './changes.ts';
 const notAudited = [
   'EmailClaimed',
   'EmailReleased',
+  'SuperAdminAdded',
+  'SuperAdminRemoved',
   'CapitalReserved',
   'CapitalReleased',
   'KycDraftSaved',
@@ -14,6 +16,7 @@ const notAudited = [
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
+  'NotificationsMarkedRead',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

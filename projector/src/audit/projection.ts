@@ -10,7 +10,7 @@ export const auditProjection: Projection = {
   name: 'audit',
   categories: ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'],
   prepare: (event, rows) => {
-    if (event.type === 'WarehouseUpdated') rows.auditSubjects.want(...subjectOf(event));
+    if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
   },
   apply: async (event, rows) => {
     const [kind, id] = subjectOf(event);
@@ -33,9 +33,9 @@ export const auditProjection: Projection = {
       reason: reasonOf(event),
       correlation_id: correlationId,
     });
-    if (event.type === 'WarehouseCreated' || event.type === 'WarehouseUpdated') {
-      rows.auditSubjects.put({ subject_kind: kind, subject_id: id, fields: { ...known, ...event.data } });
-    }
+    const fields = auditedFields(event);
+    if (fields)
+      rows.auditSubjects.put({ subject_kind: kind, subject_id: id, fields: { ...known, ...fields } });
   },
 };
 
@@ -43,7 +43,27 @@ function subjectOf(event: StoredEvent): [string, string] {
   return [streamCategory(event.stream), streamSubject(event.stream)];
 }
 
+function tellsOnlyWhatIsNew({ type }: StoredEvent): boolean {
+  return type === 'WarehouseUpdated' || type === 'UserProfileChanged';
+}
+
+/** The fields that a later event of the same subject may change without telling what they were. */
+function auditedFields(event: StoredEvent): object | undefined {
+  switch (event.type) {
+    case 'WarehouseCreated':
+    case 'WarehouseUpdated':
+    case 'UserProfileChanged':
+      return event.data;
+    case 'UserRegistered': {
+      const { firstName, lastName } = event.data;
+      return { firstName, lastName };
+    }
+    default:
+      return undefined;
+  }
+}
+
 async function knownFields(event: StoredEvent, rows: Rows): Promise<Record<string, unknown>> {
-  if (event.type !== 'WarehouseUpdated') return {};
+  if (!tellsOnlyWhatIsNew(event)) return {};
   return (await rows.auditSubjects.require(...subjectOf(event))).fields;
 }

@@ -113,6 +113,8 @@ function subjectOf(message: LiveEnvelope): string {
       return message.data.warehouseId;
     case 'notification.created':
       return message.data.notificationId;
+    case 'notification.read':
+      return message.data.userId;
     default:
       return '';
   }

@@ -131,9 +131,9 @@ it('an event nobody can read parks its stream instead of holding up the log', as
   await projected(servers.pool, story.position);
   expect(await warehouse(after)).toMatchObject({ name: 'Sigue' });
   const parked = await parkedOf(`warehouse-${id}`);
-  expect(parked.map((each) => each.projection)).toEqual(['audit', 'warehouses']);
+  expect(parked.map((each) => each.projection)).toEqual(['audit', 'notifications', 'warehouses']);
   expect(await running.projector.retry()).toBeGreaterThan(0);
-  expect((await parkedOf(`warehouse-${id}`)).map((each) => each.attempts)).toEqual([2, 2]);
+  expect((await parkedOf(`warehouse-${id}`)).map((each) => each.attempts)).toEqual([2, 2, 2]);
 });
 
 it('a parked key is tried again when a projector starts', async () => {

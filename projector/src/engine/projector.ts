@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@nodo/platform/event-store';
-import { Lease, LeaseLostError } from '@nodo/platform/lease';
+import { LEASE_RENEWED_EVERY_MS, Lease, LeaseLostError } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
@@ -16,8 +16,7 @@ import { retryParked } from './retry.ts';
 
 const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;
-const RENEW_MS = 2_000;
-const STANDBY_MS = 1_000;
+const STANDBY_MS = 250;
 const LONGEST_BACK_OFF_MS = 5_000;
 const PROGRESS_MS = 1_000;
 
@@ -114,7 +113,7 @@ export class Projector {
   /** Renews the lease; when it is lost, whoever waits for events is told. */
   async #keepLease(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await pause(RENEW_MS, signal);
+      await pause(LEASE_RENEWED_EVERY_MS, signal);
       if (signal.aborted) return;
       // Here too, so that the lag is seen to grow while no batch gets through.
       this.#noteLag();

@@ -2,45 +2,61 @@ import type { KycStatus } from '@nodo/contracts/kyc';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { users } from './table.ts';
 
-/** People, with the KYC status their reviews left them in. */
+type User = RowOf<typeof users.columns>;
+
+/** People, with the KYC status their reviews left them in. Who watches is told of every change of what is shown. */
 export const identityProjection: Projection = {
   name: 'identity',
   categories: ['user', 'kyc'],
   keyOf: streamSubject,
   prepare: (event, rows) => {
-    if (event.type === 'UserRoleChanged' || kycStatusAfter(event) !== undefined) {
-      rows.users.want(streamSubject(event.stream));
-    }
+    if (changeOf(event)) rows.users.want(streamSubject(event.stream));
   },
   apply: async (event, rows, say) => {
     const id = streamSubject(event.stream);
-    if (event.type === 'UserRegistered') {
-      const { email, firstName, lastName, role } = event.data;
-      rows.users.put({
-        id,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        role,
-        kyc_status: 'pending',
-        created_at: event.metadata.occurredAt,
-      });
-    }
-    if (event.type === 'UserRoleChanged') {
-      rows.users.put({ ...(await rows.users.require(id)), role: event.data.to });
-    }
+    const change = changeOf(event);
+    const user = change ? { ...(await rows.users.require(id)), ...change } : registeredBy(event);
+    if (!user) return;
+    rows.users.put(user);
+    const position = event.position.toString();
+    say({ event: 'user.changed', data: { userId: id, position }, to: [`user:${id}`, 'staff'] });
     const status = kycStatusAfter(event);
     if (status !== undefined) {
-      rows.users.put({ ...(await rows.users.require(id)), kyc_status: status });
-      say({
-        event: 'kyc.changed',
-        data: { userId: id, status, position: event.position.toString() },
-        to: [`user:${id}`, 'staff'],
-      });
+      say({ event: 'kyc.changed', data: { userId: id, status, position }, to: [`user:${id}`, 'staff'] });
     }
   },
 };
+
+function registeredBy(event: StoredEvent): User | undefined {
+  if (event.type !== 'UserRegistered') return undefined;
+  const { email, firstName, lastName, role } = event.data;
+  return {
+    id: streamSubject(event.stream),
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    role,
+    kyc_status: 'pending',
+    created_at: event.metadata.occurredAt,
+  };
+}
+
+/** The columns an event changes of a person who is there already; undefined when it changes none. */
+function changeOf(event: StoredEvent): Partial<User> | undefined {
+  if (event.type === 'UserRoleChanged') return { role: event.data.to };
+  if (event.type === 'UserProfileChanged') {
+    const { firstName, lastName } = event.data;
+    return {
+      ...(firstName === undefined ? {} : { first_name: firstName }),
+      ...(lastName === undefined ? {} : { last_name: lastName }),
+    };
+  }
+  const status = kycStatusAfter(event);
+  return status === undefined ? undefined : { kyc_status: status };
+}
 
 /** The status that an event of a KYC leaves its person in; undefined when it changes none. */
 function kycStatusAfter(event: StoredEvent): KycStatus | undefined {

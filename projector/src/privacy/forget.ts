@@ -7,7 +7,7 @@ import type { LogEvent } from '../engine/event-index.ts';
 /**
  * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
  * the person's events without the key, so that a rebuild ends in the same rows. $1 is the person's id, $2 ERASED, $3
- * the personal fields by event type.
+ * the personal fields by event type (`any`: all of them).
  */
 interface Forgotten {
   readonly table: string;
@@ -44,11 +44,20 @@ export const forgotten: readonly Forgotten[] = [
       reason: `CASE WHEN action IN ('KycReviewed', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
     },
   },
+  {
+    table: 'audit_subjects',
+    where: "subject_kind IN ('user', 'kyc') AND subject_id = $1::text",
+    set: {
+      fields: `(SELECT coalesce(jsonb_object_agg(key, CASE WHEN $3::jsonb -> 'any' ? key THEN to_jsonb($2::text)
+        ELSE value END), '{}') FROM jsonb_each(fields))`,
+    },
+  },
 ];
 
-const personalFields = JSON.stringify(
-  Object.fromEntries(eventDefinitions.map((definition) => [definition.type, definition.personal])),
-);
+const personalFields = JSON.stringify({
+  ...Object.fromEntries(eventDefinitions.map((definition) => [definition.type, definition.personal])),
+  any: [...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal))],
+});
 
 /**
  * Replaces a person's data in live and past rows once their key is destroyed, in the transaction of the batch that

@@ -70,6 +70,12 @@ export class Story {
     return id;
   }
 
+  async rename(userId: string, firstName: string): Promise<void> {
+    this.actor = { kind: 'user', id: userId, role: 'investor' };
+    await this.append(streams.user(userId), { type: 'UserProfileChanged', data: { firstName } });
+    this.actor = SERVICE;
+  }
+
   async uploadKyc(userId: string, documentType: KycDocumentType): Promise<string> {
     const objectPath = kycObjectPath(userId, newId());
     await this.append(streams.kyc(userId), {

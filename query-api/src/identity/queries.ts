@@ -1,10 +1,11 @@
 import type { UserView } from '@nodo/contracts/identity';
 import { kycStatusSchema } from '@nodo/contracts/kyc';
 import { roleSchema } from '@nodo/contracts/roles';
+import type { ListUsersQuery, UserPage, UserRow, UserSort, UserStats } from '@nodo/contracts/users';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
 
-interface UserRow {
+interface Columns {
   id: string;
   email: string;
   first_name: string;
@@ -14,15 +15,104 @@ interface UserRow {
   created_at: Date;
 }
 
+interface RowColumns extends Columns {
+  kyc_revision: number | null;
+  is_kyc_waiting: boolean;
+}
+
+const COLUMNS = 'u.id, u.email, u.first_name, u.last_name, u.role, u.kyc_status, u.created_at';
+const KYC_WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
+/** Looked up for each row of a page: joined outright, a past view of every KYC there is would be made first. */
+const ITS_KYC = `LEFT JOIN LATERAL (SELECT revision, status, submitted_at FROM kyc_records
+  WHERE user_id = u.id OFFSET 0) AS k ON true`;
+const ROW_COLUMNS = `${COLUMNS}, k.revision AS kyc_revision, coalesce(${KYC_WAITS}, false) AS is_kyc_waiting`;
+
+/** Each has its index, which also holds the id. */
+const sortColumns: Record<UserSort, string> = {
+  createdAt: 'u.created_at',
+  name: 'u.search_text',
+  email: 'u.email COLLATE "C"',
+  role: 'u.role',
+  kycStatus: 'u.kyc_status',
+};
+
 export async function findUser(view: View, id: string): Promise<UserView | undefined> {
-  const [row] = await view.query<UserRow>(
-    'SELECT id, email, first_name, last_name, role, kyc_status, created_at FROM users WHERE id = $1',
-    [id],
-  );
+  const [row] = await view.query<Columns>(`SELECT ${COLUMNS} FROM users AS u WHERE u.id = $1`, [id]);
   return row && userView(row);
 }
 
-function userView(row: UserRow): UserView {
+/** As staff sees one person. */
+export async function findUserRow(view: View, id: string): Promise<UserRow | undefined> {
+  const [row] = await view.query<RowColumns>(
+    `SELECT ${ROW_COLUMNS} FROM users AS u ${ITS_KYC} WHERE u.id = $1`,
+    [id],
+  );
+  return row && userRow(row);
+}
+
+/** One page of the people who fit, and how many fit. The rows of a page are joined after the page is known. */
+export async function listUsers(view: View, query: ListUsersQuery): Promise<UserPage> {
+  const { where, values } = filterOf(query);
+  const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
+  const order = `ORDER BY ${sortColumns[query.sort]} ${direction}, u.id ${direction}`;
+  const [rows, [count]] = await Promise.all([
+    view.queryAfresh<RowColumns>(
+      `SELECT ${ROW_COLUMNS}
+       FROM (SELECT * FROM users AS u ${where} ${order}
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS u
+       ${ITS_KYC} ${order}`,
+      [...values, query.limit, query.offset],
+    ),
+    view.queryAfresh<{ total: number }>(`SELECT count(*)::int AS total FROM users AS u ${where}`, values),
+  ]);
+  return { rows: rows.map(userRow), total: count?.total ?? 0 };
+}
+
+function filterOf({ search, role, kycStatus }: ListUsersQuery): { where: string; values: string[] } {
+  const values: string[] = [];
+  const conditions: string[] = [];
+  const holds = (value: string, condition: (parameter: string) => string) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (role) holds(role, (it) => `u.role = ${it}`);
+  if (kycStatus) holds(kycStatus, (it) => `u.kyc_status = ${it}`);
+  for (const word of wordsOf(search ?? '')) {
+    holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
+  }
+  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
+}
+
+/** The words of a search, which may stand in any order, with what LIKE would take for a pattern as it is written. */
+function wordsOf(search: string): string[] {
+  return search
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+}
+
+export async function countUsers(view: View): Promise<UserStats> {
+  const [[users], [kyc]] = await Promise.all([
+    view.query<Omit<UserStats, 'waitingKyc'>>(
+      `SELECT count(*)::int AS total,
+         count(*) FILTER (WHERE kyc_status = 'approved')::int AS "approvedKyc",
+         count(*) FILTER (WHERE kyc_status = 'pending')::int AS "pendingKyc",
+         count(*) FILTER (WHERE role IN ('admin', 'super_admin'))::int AS administrators
+       FROM users`,
+    ),
+    view.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM kyc_records AS k WHERE ${KYC_WAITS}`,
+    ),
+  ]);
+  const counts = users ?? { total: 0, approvedKyc: 0, pendingKyc: 0, administrators: 0 };
+  return { ...counts, waitingKyc: kyc?.waiting ?? 0 };
+}
+
+function userRow(row: RowColumns): UserRow {
+  return { ...userView(row), kycRevision: row.kyc_revision, isKycWaiting: row.is_kyc_waiting };
+}
+
+function userView(row: Columns): UserView {
   return {
     id: row.id,
     email: row.email,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
 import { AFTER_POSITION_HEADER, AT_POSITION_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
 import { AppError } from '@nodo/platform/errors';
@@ -12,6 +13,11 @@ export interface View {
   /** Whether it shows the past. What is not versioned (the chain's head) is unknown there. */
   readonly isPast: boolean;
   query<R extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * As `query`, but planned each time, for these very values: for texts put together from filters. There is no end of
+   * such texts, and a plan for any word at all is a poor one for a word of two letters.
+   */
+  queryAfresh<R extends QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]>;
 }
 
 /** Where the data of a view is. */
@@ -31,6 +37,19 @@ const BEGIN_LIVE = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL s
   SELECT position FROM projection.checkpoints WHERE name = 'live'`;
 const NOTHING_YET = -1n;
 
+/** Turns to the past at a position; one beyond what is projected is answered with what there is. */
+const TURN_TO_POSITION = turnTo('$1::bigint');
+/** The same for a moment: the last event whose domain time, never going back, is not after it. */
+const TURN_TO_MOMENT = turnTo(`coalesce((SELECT position FROM projection.events WHERE effective_at <= $1
+  ORDER BY effective_at DESC, position DESC LIMIT 1), -1)`);
+
+function turnTo(wanted: string): string {
+  return `SELECT least(wanted, reached) AS position, wanted > reached AS is_beyond,
+      set_config('search_path', 'as_of', true), set_config('app.as_of', least(wanted, reached)::text, true)
+    FROM (SELECT ${wanted} AS wanted, coalesce((SELECT position FROM projection.checkpoints WHERE name = 'live'), -1)
+      AS reached) AS place`;
+}
+
 /**
  * Answers GETs from read models: waits for what the caller has just written, reads one snapshot, says how new it is.
  * `pool` is pipelined, so that a GET of one query costs one round trip.
@@ -38,6 +57,7 @@ const NOTHING_YET = -1n;
 export class Reader {
   readonly #pool: Pool;
   readonly #progress: Progress;
+  #statements = new Statements(1);
 
   constructor(pool: Pool, progress: Progress) {
     this.#pool = pool;
@@ -65,14 +85,31 @@ export class Reader {
     return this.#inSnapshot(undefined, work, () => undefined);
   }
 
+  /** Statements prepared before a table was given another shape are of no use any more: then once more, with new ones. */
   async #inSnapshot<T>(
     asOf: AsOf | undefined,
     work: (view: View) => Promise<T>,
     tell: (place: Place) => void,
   ): Promise<T> {
+    const statements = this.#statements;
+    try {
+      return await this.#attempt(asOf, work, tell, statements);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      if (this.#statements === statements) this.#statements = statements.next();
+      return this.#attempt(asOf, work, tell, this.#statements);
+    }
+  }
+
+  async #attempt<T>(
+    asOf: AsOf | undefined,
+    work: (view: View) => Promise<T>,
+    tell: (place: Place) => void,
+    statements: Statements,
+  ): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      const { view, place } = asOf ? await openPast(client, asOf) : openNow(client);
+      const { view, place } = asOf ? openPast(client, asOf, statements) : openNow(client, statements);
       // Both are waited for, whatever becomes of one: nothing may be sent once the connection was given back.
       const [at, outcome] = await Promise.allSettled([place, work(view)]);
       if (at.status === 'rejected') throw at.reason;
@@ -100,6 +137,11 @@ function isUnprepared(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }
 
+/** The result of a prepared statement has changed its shape with the tables (feature not supported). */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000';
+}
+
 function afterPosition(request: FastifyRequest): bigint | undefined {
   const header = request.headers[AFTER_POSITION_HEADER];
   if (header === undefined) return undefined;
@@ -109,27 +151,63 @@ function afterPosition(request: FastifyRequest): bigint | undefined {
   return BigInt(header);
 }
 
-function viewOf(client: PoolClient, isPast: boolean): View {
+/** Names for prepared statements, so that each connection parses and plans a text once. */
+class Statements {
+  readonly #generation: number;
+  readonly #names = new Map<string, string>();
+
+  constructor(generation: number) {
+    this.#generation = generation;
+  }
+
+  /** Other names for the same texts. */
+  next(): Statements {
+    return new Statements(this.#generation + 1);
+  }
+
+  /** The text means other tables now and in the past, hence another name: one plan each, instead of ever new ones. */
+  named(when: 'now' | 'past', text: string): { name: string; text: string } {
+    const key = `${when} ${text}`;
+    let name = this.#names.get(key);
+    if (name === undefined) {
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+      name = `${when} ${this.#generation} ${hash}`;
+      this.#names.set(key, name);
+    }
+    return { name, text };
+  }
+}
+
+function viewOf(client: PoolClient, statements: Statements, isPast: boolean): View {
+  const when = isPast ? 'past' : 'now';
   const query = async <R extends QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
+    (await client.query<R>({ ...statements.named(when, sql), values: [...values] })).rows;
+  const queryAfresh = async <R extends QueryResultRow>(sql: string, values: readonly unknown[]) =>
     (await client.query<R>(sql, [...values])).rows;
-  return { isPast, query };
+  return { isPast, query, queryAfresh };
 }
 
-function openNow(client: PoolClient): Opened {
+function openNow(client: PoolClient, statements: Statements): Opened {
   const place = begin(client).then((position) => ({ position, isBeyond: false }));
-  return { view: viewOf(client, false), place };
+  return { view: viewOf(client, statements, false), place };
 }
 
-/** A point beyond what is projected is answered with what there is. */
-async function openPast(client: PoolClient, asOf: AsOf): Promise<Opened> {
-  const current = await begin(client);
-  const wanted = asOf.kind === 'position' ? asOf.position : await positionAt(client, asOf.moment);
-  const isBeyond = wanted > current;
-  const position = isBeyond ? current : wanted;
-  await client.query("SELECT set_config('search_path', 'as_of', true), set_config('app.as_of', $1, true)", [
-    position.toString(),
+/** As for now, everything is sent at once: the view's queries come after the turn to the past. */
+function openPast(client: PoolClient, asOf: AsOf, statements: Statements): Opened {
+  return { view: viewOf(client, statements, true), place: turn(client, asOf, statements) };
+}
+
+async function turn(client: PoolClient, asOf: AsOf, statements: Statements): Promise<Place> {
+  const [text, wanted] =
+    asOf.kind === 'position' ? [TURN_TO_POSITION, asOf.position.toString()] : [TURN_TO_MOMENT, asOf.moment];
+  const turned = { ...statements.named('now', text), values: [wanted] };
+  const [, { rows }] = await Promise.all([
+    begin(client),
+    client.query<{ position: string; is_beyond: boolean }>(turned),
   ]);
-  return { view: viewOf(client, true), place: Promise.resolve({ position, isBeyond }) };
+  const [row] = rows;
+  if (!row) throw new Error('The turn to the past has no answer');
+  return { position: BigInt(row.position), isBeyond: row.is_beyond };
 }
 
 /** Opens the snapshot in one round trip; answers the position it is at. */
@@ -140,14 +218,4 @@ async function begin(client: PoolClient): Promise<bigint> {
   const [row]: unknown[] = Array.isArray(rows) ? rows : [];
   const hasPosition = row !== null && typeof row === 'object' && 'position' in row;
   return hasPosition ? BigInt(String(row.position)) : NOTHING_YET;
-}
-
-/** Position of the last event whose domain time, never going back, is not after the moment. */
-async function positionAt(client: PoolClient, moment: string): Promise<bigint> {
-  const found = await client.query<{ position: string }>(
-    `SELECT position FROM projection.events WHERE effective_at <= $1
-     ORDER BY effective_at DESC, position DESC LIMIT 1`,
-    [moment],
-  );
-  return BigInt(found.rows[0]?.position ?? NOTHING_YET);
 }

@@ -9,7 +9,7 @@ import type { Logger } from '@nodo/platform/logging';
 import { listen } from '@nodo/platform/postgres';
 import { SESSION_ENDED_CHANNEL } from '@nodo/platform/sessions';
 import { PROJECTED_CHANNEL, type Progress } from '../reading/progress.ts';
-import type { Reader } from '../reading/reader.ts';
+import type { Reader, View } from '../reading/reader.ts';
 import { chainState } from '../transfers/chain-state.ts';
 import type { LiveServer, LiveSocket, Sockets } from './server.ts';
 
@@ -68,14 +68,28 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
   }
 }
 
-/** Tells a new socket the newest block, so that bars need not wait for the next one. */
+async function positionOf(view: View): Promise<string> {
+  const [row] = await view.query<{ position: string }>(
+    "SELECT position FROM projection.checkpoints WHERE name = 'live' AND position >= 0",
+  );
+  return row?.position ?? '0';
+}
+
+/**
+ * Tells a new socket the newest block, so that bars need not wait for the next one, and where the read models are:
+ * what a page fetched just before it could hear anything may be older than that.
+ */
 export async function greet(socket: LiveSocket, reader: Reader, logger: Logger): Promise<void> {
   try {
-    const chain = await reader.read(chainState);
+    const { position, chain } = await reader.read(async (view) => ({
+      position: await positionOf(view),
+      chain: await chainState(view),
+    }));
+    socket.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds: 0 });
     if (!chain) return;
     const { height, solidHeight, time } = chain;
     socket.emit('chain.head', { height, solidHeight, time });
   } catch (error) {
-    logger.warn({ err: error }, 'A new socket was not told the newest block');
+    logger.warn({ err: error }, 'A new socket was not told where things are');
   }
 }

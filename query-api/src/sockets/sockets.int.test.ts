@@ -61,6 +61,21 @@ describe('a socket', () => {
     expect(await refusal({ cookie, origin: 'https://example.com' })).toBe('websocket error');
   });
 
+  it('hears that somebody registered, was renamed or reviewed: staff of everybody, a person of themselves', async () => {
+    const ana = await connect(await side.signIn(anaId));
+    const admin = await connect(await side.signIn(adminId, 'admin'));
+    const newId = await side.story.user('investor', 'Eva');
+    await side.story.rename(anaId, 'Ana');
+    await side.story.reviewKyc(newId, 'approved', adminId);
+    await eventually(async () => admin.named('user.changed').length === 3);
+    expect(admin.named('user.changed')).toMatchObject([
+      { userId: newId },
+      { userId: anaId },
+      { userId: newId, position: side.story.position.toString() },
+    ]);
+    expect(ana.named('user.changed')).toMatchObject([{ userId: anaId }]);
+  });
+
   it('hears what is its own, what is public, and for staff everything', async () => {
     const ana = await connect(await side.signIn(anaId));
     const luis = await connect(await side.signIn(luisId));
@@ -117,6 +132,15 @@ describe('a socket', () => {
     await eventually(async () => !socket.connected, 2_000);
     expect(Date.now() - started).toBeLessThan(1_000);
     expect(other.socket.connected).toBe(true);
+  });
+
+  it('is told at once where the read models are', async () => {
+    await side.story.warehouse('Antes');
+    const cookie = await side.signIn(luisId);
+    await side.fresh('/api/warehouses', cookie);
+    const { named } = await connect(cookie);
+    await eventually(async () => named('projection.progress').length > 0);
+    expect(named('projection.progress')).toMatchObject([{ position: side.story.position.toString() }]);
   });
 
   it('is told the newest block at once, and each one after', async () => {

@@ -1,7 +1,7 @@
 import { LOGIN_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,14 +10,20 @@ import { CurrentUserContext } from './current-user.ts';
 import { LiveSync } from './live-sync.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Says that the session ended and leads to the sign-in screen; the start page leads there without a word. */
+/** What the server shows at `/` to whoever is not signed in; the development server keeps it elsewhere. */
+const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
+
+/** Says that the session ended and leads to the sign-in screen; from the start page one gets to the landing page. */
 function SignedOut() {
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isStart = location.pathname === '/';
-  const target = `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+  const isStart = pathname === '/';
+  const target = `/login?next=${encodeURIComponent(pathname + search)}`;
   useEffect(() => {
-    if (isStart) return;
+    if (isStart) {
+      location.replace(LANDING_PAGE);
+      return;
+    }
     toast({
       title: 'No autorizado',
       description: 'Iniciando sesión...',
@@ -28,7 +34,7 @@ function SignedOut() {
     const timer = setTimeout(() => navigate(target, { replace: true }), LOGIN_REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [isStart, navigate, target]);
-  return isStart ? <Navigate to="/login" replace /> : <LoadingScreen />;
+  return <LoadingScreen />;
 }
 
 /** Lets signed-in people through; everything inside knows who they are and stays live. */

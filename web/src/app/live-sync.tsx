@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
+import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 
-/** At most one round of refetches in this time, however many messages come: soon enough to look immediate. */
-const ROUND_MS = 25;
+/** At most one round of refetches in this time, however many messages come: the time a screen draws one frame in. */
+const ROUND_MS = 16;
 
 type QueryKey = readonly string[];
 const keys = {
@@ -29,12 +32,19 @@ const keys = {
   settings: [['settings']],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
+  users: [USERS_KEY],
+  audit: [AUDIT_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
-function handlersFor(queue: RefreshQueue): LiveHandlers {
+/** Keys with which the keys of several queries begin. */
+const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
+
+function handlersFor(queue: RefreshQueue, isOwn: (userId: string) => boolean): LiveHandlers {
   const refresh = (position: string, ...groups: (readonly QueryKey[])[]) => {
     positions.note(position);
-    for (const queryKey of groups.flat()) queue.add({ queryKey, position: BigInt(position) });
+    // Whatever is told of was also written down.
+    for (const queryKey of [...groups.flat(), ...keys.audit])
+      queue.add({ queryKey, position: BigInt(position) });
   };
   return {
     'chain.head': noteHead,
@@ -47,8 +57,25 @@ function handlersFor(queue: RefreshQueue): LiveHandlers {
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
+    'user.changed': ({ position, userId }) =>
+      isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
     'kyc.reviewing': (message) => presence.note(message),
+    'notification.created': ({ position }) => refresh(position, notificationKeys),
+    'notification.read': ({ position }) => refresh(position, notificationKeys),
   };
+}
+
+/** Reads again what was read, or is being read, before this page could hear of changes, and is older than them. */
+function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
+  positions.note(position);
+  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    const { queryKey } = query;
+    const check = () => {
+      if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
+    };
+    if (query.promise && query.state.fetchStatus === 'fetching') query.promise.then(check, check);
+    else check();
+  }
 }
 
 /** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
@@ -58,9 +85,14 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, exact: !families.includes(queryKey) }),
     });
-    const disconnect = connectLive(handlersFor(queue), () => void client.invalidateQueries());
+    const isOwn = (userId: string) => client.getQueryData(currentUserQuery.queryKey)?.id === userId;
+    const disconnect = connectLive(handlersFor(queue, isOwn), {
+      onCatchUp: () => void client.invalidateQueries(),
+      onBegin: (position) => bringUpTo(position, client, queue),
+      onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
+    });
     const unfollow = followLogout();
     return () => {
       disconnect();

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Map as MapIcon,
+  ScrollText,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -58,8 +59,16 @@ export const navigation: readonly NavigationEntry[] = [
     needs: 'kyc.review',
     isReady: true,
   },
-  { path: '/admin', label: 'Admin', icon: Settings2, place: 'more', needs: 'settings.write', isReady: false },
-  { path: '/notifications', label: 'Notificaciones', icon: Bell, place: 'bell', isReady: false },
+  { path: '/admin', label: 'Admin', icon: Settings2, place: 'more', needs: 'users.read', isReady: true },
+  {
+    path: '/audit',
+    label: 'Auditoría',
+    icon: ScrollText,
+    place: 'more',
+    needs: 'audit.read',
+    isReady: true,
+  },
+  { path: '/notifications', label: 'Notificaciones', icon: Bell, place: 'bell', isReady: true },
   { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user', isReady: false },
 ];
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { entriesFor, isActive, navigation } from './navigation.ts';
 
 describe('navigation', () => {
-  test('has the fifteen entries of the specification', () => {
-    expect(navigation).toHaveLength(15);
-    expect(new Set(navigation.map(({ path }) => path)).size).toBe(15);
+  test('has the fifteen entries of the specification, and the audit', () => {
+    expect(navigation).toHaveLength(16);
+    expect(new Set(navigation.map(({ path }) => path)).size).toBe(16);
   });
 
   test('shows only screens that exist', () => {
@@ -15,7 +15,7 @@ describe('navigation', () => {
 
   test('keeps staff entries from everybody else', () => {
     const staffOnly = navigation.filter(({ needs }) => needs).map(({ path }) => path);
-    expect(staffOnly).toEqual(['/kyc-admin', '/admin']);
+    expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit']);
   });
 
   test('marks a section as current on its deeper pages, and the start page only on itself', () => {

@@ -44,12 +44,26 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/notifications',
+                lazy: async () => ({
+                  Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
+                }),
+              },
+              {
                 path: '/kyc',
                 lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
               },
               {
+                path: '/audit',
+                lazy: async () => ({ Component: (await import('./pages/audit-page.tsx')).AuditPage }),
+              },
+              {
                 path: '/kyc-admin',
                 lazy: async () => ({ Component: (await import('./pages/kyc-admin-page.tsx')).KycAdminPage }),
+              },
+              {
+                path: '/admin/:tab?',
+                lazy: async () => ({ Component: (await import('./pages/admin-page.tsx')).AdminPage }),
               },
             ],
           },

@@ -16,6 +16,11 @@ export function heldPosition(queryKey: readonly unknown[]): bigint | undefined {
   return held.get(keyOf(queryKey));
 }
 
+/** Notes the position of what a query took that is not read by `readView`. */
+export function holdPosition(queryKey: readonly unknown[], at: bigint | undefined): void {
+  if (at !== undefined) held.set(keyOf(queryKey), at);
+}
+
 export function forgetPositions(): void {
   held.clear();
 }

@@ -51,11 +51,20 @@ function listen<N extends LiveEventName>(
   });
 }
 
-/**
- * Opens the live connection (same origin, session cookie) and keeps it open. `onCatchUp` runs after every
- * reconnection, when messages may have been missed. Answers the function that closes it.
- */
-export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () => void {
+export interface LiveTurns {
+  /** After every reconnection: messages may have been missed. */
+  readonly onCatchUp: () => void;
+  /** Where the read models were when this connection began to hear: what is older may lack something. */
+  readonly onBegin: (position: string) => void;
+  /** The server itself closed the connection, or refused it: the session may have ended. */
+  readonly onEnded: () => void;
+}
+
+/** What the server's refusal of a socket without a session is called. */
+const REFUSED = 'UNAUTHENTICATED';
+
+/** Opens the live connection (same origin, session cookie) and keeps it open. Answers the function that closes it. */
+export function connectLive(handlers: LiveHandlers, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
   const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
   const patience = setTimeout(() => {
     if (!socket.connected) setState('offline');
@@ -68,6 +77,7 @@ export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () =
     hasBeenLive = true;
     setState('live');
     if (missed) onCatchUp();
+    socket.once('projection.progress', ({ position }) => onBegin(position));
   });
   const lost = () => {
     setState('offline');
@@ -75,8 +85,14 @@ export function connectLive(handlers: LiveHandlers, onCatchUp: () => void): () =
     clearTimeout(again);
     if (!socket.active) again = setTimeout(() => socket.connect(), PATIENCE_MS);
   };
-  socket.on('disconnect', lost);
-  socket.on('connect_error', lost);
+  socket.on('disconnect', (reason) => {
+    lost();
+    if (reason === 'io server disconnect') onEnded();
+  });
+  socket.on('connect_error', (error) => {
+    lost();
+    if (error.message === REFUSED) onEnded();
+  });
   for (const name of Object.keys(handlers) as LiveEventName[]) attach(socket, handlers, name);
   return () => {
     clearTimeout(patience);

@@ -5,33 +5,12 @@ import {
   LocaleModule,
   ModuleRegistry,
   PaginationModule,
-  themeQuartz,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { gridTexts } from './data-grid-texts.ts';
+import { gridTheme } from './data-grid-theme.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, PaginationModule, LocaleModule, CellStyleModule]);
-
-const theme = themeQuartz.withParams({
-  fontFamily: 'inherit',
-  fontSize: 14,
-  foregroundColor: 'var(--ink)',
-  backgroundColor: 'var(--surface)',
-  headerBackgroundColor: 'var(--surface)',
-  headerTextColor: 'var(--ink-3)',
-  headerFontWeight: 500,
-  borderColor: 'var(--line)',
-  rowHoverColor: 'var(--sunken)',
-  oddRowBackgroundColor: 'var(--surface)',
-  accentColor: 'var(--focus)',
-  browserColorScheme: 'inherit',
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  headerColumnBorder: false,
-  columnBorder: false,
-  headerColumnResizeHandleColor: 'transparent',
-  cellHorizontalPadding: 14,
-});
 
 export type GridColumn<Row> = ColDef<Row>;
 
@@ -51,7 +30,7 @@ export function DataGrid<Row>({ label, rows, columns, rowId, rowHeight = 60 }: D
   return (
     <section aria-label={label}>
       <AgGridReact<Row>
-        theme={theme}
+        theme={gridTheme}
         rowData={[...rows]}
         columnDefs={columns}
         defaultColDef={defaults}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface DialogProps {
@@ -8,8 +8,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** `sheet` comes from the right edge, for navigation; `full` takes nearly the whole window, for work. */
-  shape?: 'dialog' | 'sheet' | 'full';
+  /** `sheet` comes from the right edge, for navigation; `panel` too, with room to read; `full` takes nearly the whole window, for work. */
+  shape?: 'dialog' | 'sheet' | 'panel' | 'full';
   children: ReactNode;
 }
 
@@ -20,16 +20,39 @@ const shapes = {
     'sm:-ml-[min(17rem,calc(50vw-1.5rem))] sm:rounded-xl sm:border',
   ),
   full: 'animate-rise inset-0 sm:inset-[max(1rem,2.5dvh)] sm:mx-auto sm:max-w-[96rem] sm:rounded-xl sm:border',
+  panel: 'animate-sheet inset-y-0 right-0 w-[min(36rem,100vw)] border-l',
   sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
 } as const;
 
-/** A modal window: focus stays inside, Escape and the cross close it. */
+/** What opened a dialog. A table may have drawn it anew meanwhile: then what now bears its name. */
+function useOpener() {
+  const opener = useRef<{ element: HTMLElement; name: string | null }>(undefined);
+  function remember() {
+    const element = document.activeElement;
+    if (element instanceof HTMLElement) opener.current = { element, name: element.ariaLabel };
+  }
+  function goBack(event: Event) {
+    if (!opener.current) return;
+    const { element, name } = opener.current;
+    const isSame = element.isConnected && element.ariaLabel === name;
+    const target = isSame || !name ? element : document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
+    if (!(target instanceof HTMLElement) || !target.isConnected) return;
+    event.preventDefault();
+    target.focus();
+  }
+  return { remember, goBack };
+}
+
+/** A modal window: focus stays inside, Escape and the cross close it, and it goes back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
+  const opener = useOpener();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade fixed inset-0 z-40 bg-[oklch(0.16_0.03_258/0.5)] backdrop-blur-[2px]" />
         <Primitive.Content
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.goBack}
           className={cx(
             'fixed z-50 overflow-y-auto border-line bg-surface p-5 shadow-float sm:p-7',
             shapes[shape],

@@ -16,12 +16,13 @@ interface SelectProps {
   options: readonly SelectOption[];
   placeholder: string;
   onChange: (value: string) => void;
+  disabled?: boolean;
 }
 
-export function Select({ control, value, options, placeholder, onChange }: SelectProps) {
+export function Select({ control, value, options, placeholder, onChange, disabled = false }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
+    <Primitive.Root value={value} onValueChange={onChange} disabled={disabled}>
       <Primitive.Trigger
         {...control}
         className={cx(
@@ -36,7 +37,7 @@ export function Select({ control, value, options, placeholder, onChange }: Selec
       </Primitive.Trigger>
       <Primitive.Portal>
         {/* A landmark, because the list stands outside of the page's own. */}
-        <section aria-label="Opciones">
+        <section aria-label={`Opciones: ${placeholder}`}>
           <Primitive.Content
             position="popper"
             sideOffset={6}

@@ -11,12 +11,15 @@ interface TabsProps {
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+      <Primitive.List
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 transition-colors hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
+            className="border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

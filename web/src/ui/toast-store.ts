@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
+/** Something one may do about what a toast says, for as long as it is shown. */
+export interface ToastAction {
+  readonly label: string;
+  /** The whole of it in words, for who does not see what it refers to. */
+  readonly altText: string;
+  /** What it is about, beside the button. */
+  readonly detail: string;
+  readonly run: () => void;
+}
+
 export interface ToastMessage {
   readonly title: string;
   readonly description: string;
@@ -8,6 +18,7 @@ export interface ToastMessage {
   readonly duration?: number;
   /** A new toast about the same matter takes the place of the old one. */
   readonly matter?: string;
+  readonly action?: ToastAction;
 }
 
 export interface ToastEntry extends ToastMessage {
@@ -44,5 +55,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useToasts(): readonly ToastEntry[] {
-  return useSyncExternalStore(subscribe, () => queue);
+  const read = () => queue;
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -2,10 +2,25 @@ import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD } from '@nodo/contracts/constants
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { cx } from './cx.ts';
-import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
+import { dismissToast, type ToastAction, type ToastEntry, useToasts } from './toast-store.ts';
 
 function durationOf(entry: ToastEntry): number {
   return entry.duration ?? (entry.tone === 'destructive' ? Number.POSITIVE_INFINITY : TOAST_DURATION);
+}
+
+function ActionRow({ action }: { action: ToastAction }) {
+  return (
+    <div className="mt-2.5 -mr-8 flex items-center justify-between gap-3 sm:mr-0">
+      <p className="min-w-0 text-[0.8125rem] leading-5 break-words text-ink-3">{action.detail}</p>
+      <Primitive.Action
+        altText={action.altText}
+        onClick={action.run}
+        className="h-9 shrink-0 rounded-sm border border-line-strong/60 px-3.5 text-sm font-medium hover:border-line-strong hover:bg-sunken"
+      >
+        {action.label}
+      </Primitive.Action>
+    </div>
+  );
 }
 
 function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
@@ -28,6 +43,7 @@ function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
         <Primitive.Description className="mt-0.5 text-sm text-ink-2">
           {entry.description}
         </Primitive.Description>
+        {entry.action && <ActionRow action={entry.action} />}
         {waiting > 0 && <p className="mt-1.5 text-[0.8125rem] text-ink-3">{waiting} más en espera</p>}
       </div>
       <Primitive.Close

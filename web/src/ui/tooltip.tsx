@@ -7,13 +7,16 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={6}
-          collisionPadding={12}
-          className="animate-fade z-70 max-w-72 rounded-sm bg-navy px-3 py-2 text-[0.8125rem] break-words text-on-navy shadow-float"
-        >
-          {text}
-        </Primitive.Content>
+        {/* A landmark, because it stands outside of the page's own. */}
+        <aside aria-label="Explicación">
+          <Primitive.Content
+            sideOffset={6}
+            collisionPadding={12}
+            className="animate-fade z-70 max-w-72 rounded-sm bg-navy px-3 py-2 text-[0.8125rem] break-words text-on-navy shadow-float"
+          >
+            {text}
+          </Primitive.Content>
+        </aside>
       </Primitive.Portal>
     </Primitive.Root>
   );

@@ -39,6 +39,15 @@ export class Pace {
     return this.#behind;
   }
 
+  /**
+   * Whether one request more would delay no block. What a block gains beyond its two requests and a look in vain now
+   * and then adds up to this every six or seven blocks, and much sooner when blocks are empty.
+   */
+  hasToSpare(now: number): boolean {
+    this.#refill(now);
+    return this.#allowance >= SPARE;
+  }
+
   /** Notes requests that were sent. */
   spend(requests: number, now: number): void {
     this.#refill(now);
@@ -139,3 +148,5 @@ const REQUESTS_PER_BLOCK = 2.2;
 const FAST_INTERVAL_MS = 1_000;
 const REQUESTS_PER_FAST_BLOCK = 4;
 const ALLOWANCE_BURST = 3;
+/** Asked right after a block: with what the next one brings, a look in vain and the block are paid for. */
+const SPARE = 0.95;

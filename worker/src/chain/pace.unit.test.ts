@@ -6,6 +6,8 @@ interface Run {
   readonly perMinute: number[];
   /** Milliseconds from a block being there to its being found. */
   readonly delays: number[];
+  /** Blocks between two requests for the solid height. */
+  readonly gaps: number[];
 }
 
 /** Plays a chain whose blocks can be seen `arrival(height)` after their timestamp, and counts what following costs. */
@@ -14,12 +16,15 @@ function follow(options: {
   interval: number;
   arrival: (height: number) => number;
   longest: number;
+  /** Requests for a block: one when it holds no transactions. */
+  perBlock?: number;
 }): Run {
-  const { interval, arrival, longest } = options;
+  const { interval, arrival, longest, perBlock = 2 } = options;
   const end = options.minutes * 20 * interval;
   const pace = new Pace(longest, 0);
   const perMinute: number[] = [];
   const delays: number[] = [];
+  const gaps: number[] = [];
   let now = 0;
   let height = 0;
   let toldAt = 0;
@@ -37,16 +42,19 @@ function follow(options: {
     } else {
       height += 1;
       delays.push(now - seeable);
-      spend(2);
+      spend(perBlock);
       pace.found(timestamp, now);
-      if (height >= toldAt + 10) {
+      // As the follower asks for the solid height: after 12 blocks, or sooner when there are requests to spare.
+      const gap = height - toldAt;
+      if (gap >= 12 || (gap >= 4 && pace.hasToSpare(now))) {
+        gaps.push(gap);
         toldAt = height;
         spend(1);
       }
     }
     now += Math.max(1, pace.wait(now));
   }
-  return { perMinute, delays };
+  return { perMinute, delays, gaps };
 }
 
 /** A reproducible sequence of numbers in [0, 1). */
@@ -87,6 +95,17 @@ describe('the pace of following', () => {
     });
     expect(percentile(delays.slice(40), 0.5)).toBeLessThan(400);
     expect(percentile(delays.slice(40), 0.99)).toBeLessThan(1_000);
+  });
+
+  it('leaves requests for the solid height every few blocks, also when every block is full', () => {
+    const steady = { minutes: 30, interval: 3_000, arrival: () => 500, longest: 4_000 };
+    const full = follow(steady);
+    const mean = full.gaps.reduce((sum, gap) => sum + gap, 0) / full.gaps.length;
+    expect(mean).toBeLessThan(7.5);
+    expect(Math.max(...full.gaps.slice(5))).toBeLessThan(12);
+    expect(percentile(full.delays.slice(40), 0.99)).toBeLessThan(400);
+    const empty = follow({ ...steady, perBlock: 1 });
+    expect(Math.max(...empty.gaps.slice(5))).toBe(4);
   });
 
   it('keeps up with a block every 100 ms', () => {

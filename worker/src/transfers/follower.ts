@@ -49,10 +49,12 @@ export interface FollowerParts {
 
 /** Behind by more than this, solid blocks are read in stretches. */
 const FAR_BEHIND = 50;
-/** The solid height is asked for once per this many blocks, */
+/** The solid height is asked for once per this many blocks at least, */
 const SOLID_EVERY = 12;
-/** and when a transfer waits for it, once per this many. */
+/** and once per this many at most: when a transfer waits for it, or there are requests to spare. */
 const SOLID_AT_MOST_EVERY = 4;
+/** Nobody sees it change more often than this. */
+const SHOWN_EVERY_MS = 1_000;
 /** More unsolid blocks than this are an alarm: finality stands still. */
 const UNSOLID_ALARM = 30;
 /** Blocks found one after the other without waiting, after which the head is asked for. */
@@ -179,13 +181,19 @@ export class Follower {
     this.#publish();
   }
 
-  /** The solid height with this block as the newest; asked for every 12 blocks, and sooner when a transfer waits. */
+  /** The solid height with this block as the newest. People look at it, so it is asked for when that costs nobody. */
   async #solidWith(tip: KnownBlock): Promise<number> {
     const gap = tip.height - this.#toldAt;
     if (gap >= SOLID_EVERY) return this.#askSolid(tip);
-    return gap >= SOLID_AT_MOST_EVERY && (await this.#awaitsSolid(tip))
-      ? this.#askSolid(tip)
-      : this.#cursor.solid;
+    if (gap < SOLID_AT_MOST_EVERY) return this.#cursor.solid;
+    const asks = this.#canAskForShow(gap) || (await this.#awaitsSolid(tip));
+    return asks ? this.#askSolid(tip) : this.#cursor.solid;
+  }
+
+  /** On a development chain with many blocks a second, requests are kept for what transfers need. */
+  #canAskForShow(gap: number): boolean {
+    const isTime = gap * this.#pace.interval >= SHOWN_EVERY_MS;
+    return isTime && !this.#pace.behind && this.#pace.hasToSpare(performance.now());
   }
 
   /**

@@ -115,7 +115,7 @@ describe('two nodes', () => {
 });
 
 describe('two workers', () => {
-  it('follow once, and the second takes over within ten seconds', { timeout: 60_000 }, async () => {
+  it('follow once, and the second takes over within three seconds', { timeout: 60_000 }, async () => {
     const world = await worldOf([chain.url]);
     const [first, second] = [await world.spawn(), await world.spawn()];
     await world.followed();
@@ -129,7 +129,7 @@ describe('two workers', () => {
     await killed.kill();
     const killedAt = performance.now();
     await eventually(() => following(heir.port), 12_000);
-    expect(performance.now() - killedAt).toBeLessThan(10_000);
+    expect(performance.now() - killedAt).toBeLessThan(3_500);
     await world.followed();
     const stoppedAt = performance.now();
     await heir.stop();
@@ -169,11 +169,11 @@ describe('what following costs', () => {
   });
 });
 
-/** Follows 12 blocks, each with a transaction that is none of ours. */
+/** Follows a minute of TRON’s blocks, each with a transaction that is none of ours. */
 async function requestsPerBlock(): Promise<number> {
   await chain.resetRequests();
   const from = (await chain.heights()).head;
-  for (let block = 0; block < 12; block += 1) {
+  for (let block = 0; block < 20; block += 1) {
     await chain.pay(1n, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
     await seconds(INTERVAL_MS / 1_000);
   }

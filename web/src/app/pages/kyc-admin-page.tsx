@@ -1,9 +1,7 @@
-import { ACCESS_DENIED_REDIRECT_DELAY, TOAST_DURATION, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc';
-import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
@@ -14,27 +12,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useCurrentUser } from '../current-user.ts';
+import { PermissionGate } from '../permission-gate.tsx';
 
 const CASE = 'caso';
-
-/** Whoever may not be here is told so and led to the start page. */
-function AccessDenied() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    toast({
-      title: 'Acceso Denegado',
-      description: 'No tienes permisos de administrador',
-      tone: 'destructive',
-      duration: TOAST_DURATION,
-      matter: 'access',
-    });
-    const timer = setTimeout(() => navigate('/', { replace: true }), ACCESS_DENIED_REDIRECT_DELAY);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return <SkeletonRows rows={2} label="Volviendo al inicio…" />;
-}
 
 /** The case in the address, opened over the queue. */
 function OpenCase({ rows }: { rows: readonly PendingKycView[] }) {
@@ -104,5 +85,9 @@ function Queue() {
 /** Where reviewers decide about people's verifications. */
 export function KycAdminPage() {
   useTitle('KYC Admin');
-  return can(useCurrentUser().role, 'kyc.review') ? <Queue /> : <AccessDenied />;
+  return (
+    <PermissionGate needs="kyc.review">
+      <Queue />
+    </PermissionGate>
+  );
 }

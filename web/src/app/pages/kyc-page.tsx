@@ -10,7 +10,6 @@ import {
   ExpiredNotice,
   RejectedNotice,
 } from '../../features/kyc/components/kyc-notices.tsx';
-import { KycStatusBadge } from '../../features/kyc/components/kyc-status-badge.tsx';
 import { KycWizard } from '../../features/kyc/components/kyc-wizard.tsx';
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
 import { kycStage } from '../../features/kyc/status.ts';
@@ -18,6 +17,7 @@ import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';

@@ -2,6 +2,22 @@ import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
 
+const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
+
+/** The same in a line of its own under the bar, where a small screen has no room beside the rest. */
+export function OfflineStrip() {
+  if (useLiveState() !== 'offline') return null;
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 border-t border-line bg-amber-soft px-4 py-1.5 text-[0.8125rem] leading-5 text-amber-ink sm:hidden"
+    >
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
+      {OFFLINE}
+    </p>
+  );
+}
+
 /** Whether the screen moves by itself. Quiet while all is well; says what happens instead when it is not. */
 export function ConnectionState() {
   const state = useLiveState();
@@ -10,10 +26,10 @@ export function ConnectionState() {
     return (
       <p
         role="status"
-        className="flex items-center gap-2 rounded-full bg-amber-soft px-3 py-1 text-[0.8125rem] leading-5 text-amber-ink max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 max-sm:z-30 max-sm:justify-center max-sm:shadow-float"
+        className="flex items-center gap-2 rounded-full bg-amber-soft px-3 py-1 text-[0.8125rem] leading-5 text-amber-ink max-sm:hidden"
       >
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
-        Sin conexión en vivo — actualizando cada 5 s
+        {OFFLINE}
       </p>
     );
   }

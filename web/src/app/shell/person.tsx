@@ -1,20 +1,6 @@
-import { avatarInitial, displayName, type UserView } from '@nodo/contracts/identity';
+import { displayName, type UserView } from '@nodo/contracts/identity';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Badge } from '../../ui/badge.tsx';
-
-export function Avatar({ user }: { user: UserView }) {
-  if (user.profileImageUrl) {
-    return <img src={user.profileImageUrl} alt="" className="size-9 rounded-full object-cover" />;
-  }
-  return (
-    <span
-      aria-hidden
-      className="grid size-9 place-items-center rounded-full bg-navy text-sm font-semibold text-on-navy dark:bg-navy-2"
-    >
-      {avatarInitial(user)}
-    </span>
-  );
-}
 
 /** Name, e-mail and role. */
 export function Person({ user }: { user: UserView }) {

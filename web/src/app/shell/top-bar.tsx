@@ -3,7 +3,8 @@ import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { entriesFor, isActive, type NavigationEntry } from '../navigation.ts';
-import { ConnectionState } from './connection-state.tsx';
+import { Bell } from './bell.tsx';
+import { ConnectionState, OfflineStrip } from './connection-state.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -26,18 +27,6 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
   );
 }
 
-function Bell({ entry }: { entry: NavigationEntry }) {
-  return (
-    <Link
-      to={entry.path}
-      aria-label={entry.label}
-      className="grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
-    >
-      <entry.icon aria-hidden className="size-5" />
-    </Link>
-  );
-}
-
 export function TopBar() {
   const { role } = useCurrentUser();
   return (
@@ -54,8 +43,8 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           <ConnectionState />
-          {entriesFor(role, 'bell').map((entry) => (
-            <Bell key={entry.path} entry={entry} />
+          {entriesFor(role, 'bell').map(({ path, label }) => (
+            <Bell key={path} label={label} />
           ))}
           <div className="hidden lg:block">
             <UserMenu />
@@ -63,6 +52,7 @@ export function TopBar() {
           <MobileMenu />
         </div>
       </div>
+      <OfflineStrip />
     </header>
   );
 }

@@ -4,10 +4,11 @@ import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { logout } from '../../features/identity/api/logout.ts';
 import { setTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { entriesFor } from '../navigation.ts';
 import { menuClasses, menuItemClasses } from './menu-classes.ts';
-import { Avatar, Person } from './person.tsx';
+import { Person } from './person.tsx';
 import { themeOptions } from './theme-options.ts';
 
 function ThemeItems() {

@@ -1,17 +1,4 @@
-import { type KycRecordView, type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
-import type { Tone } from '../../ui/badge.tsx';
-
-const tones: Record<KycStatus, Tone> = {
-  pending: 'neutral',
-  under_review: 'amber',
-  approved: 'sea',
-  rejected: 'alert',
-  expired: 'amber',
-};
-
-export function kycBadge(status: KycStatus): { label: string; tone: Tone } {
-  return { label: kycStatusLabels[status], tone: tones[status] };
-}
+import type { KycRecordView } from '@nodo/contracts/kyc';
 
 /**
  * Where somebody stands with their verification. The status alone does not tell who has sent nothing yet from who

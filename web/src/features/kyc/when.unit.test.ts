@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDue, formatRelative } from './when.ts';
-
-const now = Date.parse('2026-05-20T12:00:00.000Z');
-
-test('KREV-01 the age and the due time read in their largest unit', () => {
-  expect(formatRelative('2026-05-20T11:59:30.000Z', now)).toBe('hace un momento');
-  expect(formatRelative('2026-05-20T11:15:00.000Z', now)).toBe('hace 45 minutos');
-  expect(formatRelative('2026-05-20T09:00:00.000Z', now)).toBe('hace 3 horas');
-  expect(formatRelative('2026-05-17T13:00:00.000Z', now)).toBe('hace 2 días');
-  expect(formatRelative('2026-05-22T12:30:00.000Z', now)).toBe('dentro de 2 días');
-});
+import { formatDue } from './when.ts';
 
 test('KYC-05 the due time names the day, in Bogotá', () => {
   expect(formatDue('2026-05-22T23:00:00.000Z')).toMatch(/^viernes, 22 de mayo.*6:00\s?p\.\s?m\.$/);

@@ -1,10 +1,12 @@
 import type { KycRecordView } from '@nodo/contracts/kyc';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { DueText } from './due-text.tsx';
-import { KycStatusBadge } from './kyc-status-badge.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -52,6 +54,14 @@ export function CaseFacts({ record }: { record: KycRecordView }) {
           {record.reviewedBy.name}, {formatDateTime(record.reviewedAt)}
         </Fact>
       )}
+      <Fact label="Historial">
+        <Link
+          to={auditAddress({ person: record.userId })}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          Todos sus cambios
+        </Link>
+      </Fact>
     </dl>
   );
 }

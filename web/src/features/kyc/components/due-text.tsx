@@ -1,5 +1,6 @@
+import { formatRelative } from '../../../lib/relative-time.ts';
 import { cx } from '../../../ui/cx.ts';
-import { formatDue, formatRelative } from '../when.ts';
+import { formatDue } from '../when.ts';
 
 const SOON_MS = 10 * 3_600_000;
 

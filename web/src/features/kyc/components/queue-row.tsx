@@ -2,11 +2,11 @@ import { displayName } from '@nodo/contracts/identity';
 import type { PendingKycView } from '@nodo/contracts/kyc';
 import { Eye } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { formatRelative } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatRelative } from '../when.ts';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { DocumentFlags } from './document-flags.tsx';
 import { DueText } from './due-text.tsx';
-import { KycStatusBadge } from './kyc-status-badge.tsx';
 
 interface QueueRowProps {
   row: PendingKycView;

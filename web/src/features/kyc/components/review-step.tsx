@@ -110,7 +110,7 @@ function DueNote() {
       <strong className="font-semibold text-ink">
         {formatDue(kycDueAt(new Date(minute).toISOString()))}
       </strong>{' '}
-      Atendemos de lunes a viernes, de 8 a. m. a 6 p. m. Te avisamos aquí mismo.
+      Cuentan los días hábiles: de lunes a viernes, sin festivos. Te avisamos aquí mismo.
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import {
   warehouseStatusLabels,
 } from '@nodo/contracts/warehouses';
 import { BadgeCheck, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -56,10 +56,15 @@ interface WarehouseCardProps {
   warehouse: WarehouseView;
   isInvested: boolean;
   /** Undefined where the person may not invest. */
-  onInvest: (() => void) | undefined;
+  onInvest: ((warehouse: WarehouseView) => void) | undefined;
 }
 
-export function WarehouseCard({ warehouse, isInvested, onInvest }: WarehouseCardProps) {
+/** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
+export const WarehouseCard = memo(function WarehouseCard({
+  warehouse,
+  isInvested,
+  onInvest,
+}: WarehouseCardProps) {
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
   const hasRoom = Number(warehouse.availableCapital) > 0;
   return (
@@ -115,7 +120,7 @@ export function WarehouseCard({ warehouse, isInvested, onInvest }: WarehouseCard
         <Updates warehouse={warehouse} />
         {!isInvested && onInvest && (
           <Button
-            onClick={onInvest}
+            onClick={() => onInvest(warehouse)}
             disabled={!hasRoom}
             className="mt-auto"
             aria-label={hasRoom ? `Invertir Ahora en ${warehouse.name}` : undefined}
@@ -126,4 +131,4 @@ export function WarehouseCard({ warehouse, isInvested, onInvest }: WarehouseCard
       </div>
     </Card>
   );
-}
+});

@@ -41,7 +41,7 @@ export function WarehouseGrid({ investedIds, onInvest }: WarehouseGridProps) {
           <WarehouseCard
             warehouse={warehouse}
             isInvested={investedIds.has(warehouse.id)}
-            onInvest={onInvest && (() => onInvest(warehouse))}
+            onInvest={onInvest}
           />
         </li>
       ))}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import lighthouse, { type Result } from 'lighthouse';
+import type { Browser, Page } from 'playwright-core';
+import type { Row } from './row.ts';
+import { launchBrowser } from './support/browser.ts';
+import { Product } from './support/product.ts';
+import { percentile } from './support/statistics.ts';
+
+const RUNS = 5;
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const BLOCK_INTERVAL_MS = 3_000;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const MOBILE = { width: 412, height: 823 };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  return address.port;
+}
+
+/** One run of Lighthouse with its own defaults: a mid-range phone on a slow 4G line, simulated. */
+async function audit(url: string, port: number): Promise<Result> {
+  const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (!run) throw new Error('Lighthouse gave no result');
+  if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
+  return run.lhr;
+}
+
+function score(result: Result, category: string): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+/** What did not pass, for whoever wants to know where points were lost. */
+function lost(result: Result): string {
+  const below = Object.values(result.audits).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 1,
+  );
+  return below.map(({ id }) => id).join(', ') || 'nothing';
+}
+
+function auditRows(results: readonly Result[]): Row[] {
+  const numeric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const scores = CATEGORIES.map((category) => ({
+    name: `landing: Lighthouse mobile, ${category}`,
+    value: median(results.map((result) => score(result, category))),
+    unit: 'of 100',
+    aim: '≥ 100',
+    note: `${RUNS} runs: ${results.map((result) => score(result, category)).join(', ')}`,
+  }));
+  const last = results.at(-1);
+  return [
+    ...scores,
+    {
+      name: 'landing: largest contentful paint, simulated',
+      value: numeric('largest-contentful-paint'),
+      unit: 'ms',
+      ...(last ? { note: `audits not passed: ${lost(last)}` } : {}),
+    },
+    { name: 'landing: total blocking time, simulated', value: numeric('total-blocking-time'), unit: 'ms' },
+    { name: 'landing: layout shift', value: numeric('cumulative-layout-shift'), unit: '', aim: '≤ 0.02' },
+  ];
+}
+
+/** Bytes over the line until everything is at rest, by kind, and which requests there were. */
+async function weigh(page: Page, url: string) {
+  const bytes = new Map<string, number>();
+  const requests: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    requests.push(response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return { bytes, requests };
+}
+
+async function weightRows(browser: Browser, url: string): Promise<Row[]> {
+  const page = await browser.newPage({ viewport: MOBILE, locale: 'es-CO' });
+  const { bytes, requests } = await weigh(page, url);
+  await page.close();
+  const foreign = requests.filter((address) => new URL(address).origin !== url);
+  const calls = requests.filter((address) => new URL(address).pathname.startsWith('/api/'));
+  const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+  const aims: Readonly<Record<string, string>> = { Script: '≤ 90' };
+  return [
+    ...[...bytes].map(([kind, size]) => ({
+      name: `landing: first load, ${kind.toLowerCase()}`,
+      value: size / 1000,
+      unit: 'kB',
+      ...(aims[kind] ? { aim: aims[kind] } : {}),
+    })),
+    {
+      name: 'landing: first load, all',
+      value: total / 1000,
+      unit: 'kB',
+      note: `${requests.length} requests`,
+    },
+    { name: 'landing: calls to the API', value: calls.length, unit: '', aim: '≤ 1' },
+    { name: 'landing: requests to others', value: foreign.length, unit: '', aim: '≤ 0' },
+  ];
+}
+
+/** Answers the text of the largest paint's element, cut to what identifies it. */
+function largestPaint(): Promise<string> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1);
+      const element = last && 'element' in last && last.element instanceof Element ? last.element : undefined;
+      resolve(element?.textContent ?? '');
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+/** Whether what was the largest paint is seen by a browser that runs no script, too. */
+async function paintRow(browser: Browser, url: string): Promise<Row> {
+  const page = await browser.newPage({ viewport: MOBILE, locale: 'es-CO' });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const text = await page.evaluate(largestPaint);
+  await page.close();
+  const still = await browser.newPage({ viewport: MOBILE, locale: 'es-CO', javaScriptEnabled: false });
+  await still.goto(url);
+  const box = await still.getByText(text, { exact: true }).first().boundingBox();
+  await still.close();
+  return {
+    name: 'landing: largest paint is seen without scripts',
+    value: text && box && box.y < MOBILE.height ? 1 : 0,
+    unit: '',
+    aim: '≥ 1',
+    note: `its text: ${text}`,
+  };
+}
+
+/** How fast and how heavy the landing page is for a first visitor with a phone, from the built product's gateway. */
+export async function benchLanding(): Promise<Row[]> {
+  const port = await freePort();
+  const product = await Product.start(BLOCK_INTERVAL_MS);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const weights = await weightRows(browser, product.url);
+    const paint = await paintRow(browser, product.url);
+    const results: Result[] = [];
+    for (let run = 0; run < RUNS; run++) results.push(await audit(`${product.url}/`, port));
+    return [...auditRows(results), paint, ...weights];
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}

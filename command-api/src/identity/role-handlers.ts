@@ -1,0 +1,84 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { Role } from '@nodo/contracts/roles';
+import type { ChangeRole } from '@nodo/contracts/users';
+import { AppError } from '@nodo/platform/errors';
+import type { Categories } from '../categories.ts';
+import { PLATFORM } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { decideChangeRole } from './decider.ts';
+import {
+  decideAdmission,
+  decideDismissal,
+  decideStanding,
+  type Holder,
+  isCounted,
+  othersThan,
+} from './super-admins.ts';
+
+/** Ends every session of a person, at once. */
+export type EndSessions = (userId: string) => Promise<void>;
+
+export type RoleHandlers = ReturnType<typeof createRoleHandlers>;
+
+export function createRoleHandlers(
+  { users, superAdmins }: Pick<Categories, 'users' | 'superAdmins'>,
+  endSessions: EndSessions,
+) {
+  /** Throws USER_NOT_FOUND. */
+  async function holder(userId: string): Promise<Holder> {
+    const { state } = await users.load(userId);
+    if (!state) throw new AppError('USER_NOT_FOUND');
+    return { userId, role: state.registered.role };
+  }
+
+  /**
+   * First the standing among the super admins, then the role on the person's own stream. A crash in between leaves
+   * somebody who is counted too little, never too much; the same change sent again, by anybody, completes it.
+   */
+  async function changeRole(
+    context: CommandContext,
+    command: ChangeRole,
+  ): Promise<Outcome<CommandResults['ChangeRole']>> {
+    const { userId, role } = command;
+    const [person, actor] = await Promise.all([holder(userId), holder(actorId(context.actor))]);
+    await superAdmins.changeOnce(PLATFORM, context, ({ state }) =>
+      decideStanding(state, actor, person, role),
+    );
+    const changed = await users.changeOnce(userId, context, async ({ state }) => {
+      const decided = decideChangeRole(state, command);
+      if ('code' in decided || decided.length === 0) return decided;
+      // Another change of the same person came between: what is counted and what is written must stay the same.
+      if (!(await isCountedAs(role, userId))) return refusal('CONFLICT');
+      // Before it is written, so that a crash after it leaves nobody with a session of the role they had.
+      await endSessions(userId);
+      return decided;
+    });
+    const [event] = changed.events;
+    // Again for whoever signed in meanwhile, still with the old role.
+    if (event) await endSessions(userId);
+    const from = event?.type === 'UserRoleChanged' ? event.data.from : role;
+    return { result: { userId, from, to: role }, position: changed.position };
+  }
+
+  async function isCountedAs(role: Role, userId: string): Promise<boolean> {
+    const { state } = await superAdmins.load(PLATFORM);
+    return isCounted(state, { userId, role }) === (role === 'super_admin');
+  }
+
+  /** Counts somebody whom the platform itself registers as a super admin. */
+  async function admitSuperAdmin(context: CommandContext, userId: string): Promise<void> {
+    await superAdmins.change(PLATFORM, context, ({ state }) => decideAdmission(state, userId));
+  }
+
+  /** To be asked before a person's data is erased. Throws LAST_SUPER_ADMIN; does nothing for all other roles. */
+  async function dismissSuperAdmin(context: CommandContext, userId: string): Promise<void> {
+    const person = await holder(userId);
+    await superAdmins.change(PLATFORM, context, async ({ state }) => {
+      const others = await Promise.all(othersThan(state, userId).map(holder));
+      return decideDismissal(state, person, others);
+    });
+  }
+
+  return { commands: { ChangeRole: changeRole }, admitSuperAdmin, dismissSuperAdmin };
+}

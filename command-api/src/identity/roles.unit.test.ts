@@ -1,0 +1,250 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { Role } from '@nodo/contracts/roles';
+import { deriveId, newId } from '@nodo/platform/ids';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { given, outcomeOf } from '../testing/given.ts';
+import { Crash, MemoryLog } from '../testing/memory-log.ts';
+import { ADMIN, INVESTOR } from '../testing/samples.ts';
+import { createProcess } from '../testing/system.ts';
+import { decideChangeProfile, decideChangeRole, evolveUser, type UserState } from './decider.ts';
+import {
+  decideAdmission,
+  decideDismissal,
+  decideStanding,
+  evolveSuperAdmins,
+  noSuperAdmins,
+  othersThan,
+} from './super-admins.ts';
+
+const unknown: UserState = null;
+const givenUser = given({ initial: unknown, evolve: evolveUser });
+const givenSuperAdmins = given({ initial: noSuperAdmins, evolve: evolveSuperAdmins });
+const person = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
+const registered = { type: 'UserRegistered', data: person } as const;
+const SARA = deriveId('test', 'sara');
+const TOM = deriveId('test', 'tom');
+const added = (userId: string) => ({ type: 'SuperAdminAdded', data: { userId } }) as const;
+const removed = (userId: string) => ({ type: 'SuperAdminRemoved', data: { userId } }) as const;
+const holds = (userId: string, role: Role) => ({ userId, role });
+
+describe('changing one’s name', () => {
+  it('records only what is new', () => {
+    const user = givenUser(registered);
+    expect(decideChangeProfile(user, { firstName: 'Ana', lastName: 'Gil' })).toEqual([
+      { type: 'UserProfileChanged', data: { lastName: 'Gil' } },
+    ]);
+    expect(decideChangeProfile(user, { firstName: 'Ana' })).toEqual([]);
+    expect(decideChangeProfile(user, {})).toEqual([]);
+    expect(outcomeOf(decideChangeProfile(givenUser(), { firstName: 'Eva' }))).toBe('ACCOUNT_NOT_FOUND');
+  });
+
+  it('is followed, and what was left out stays', () => {
+    const renamed = { type: 'UserProfileChanged', data: { firstName: 'Eva' } } as const;
+    expect(givenUser(registered, renamed)?.registered).toEqual({ ...person, firstName: 'Eva' });
+    expect(decideChangeProfile(givenUser(registered, renamed), { firstName: 'Ana', lastName: '' })).toEqual([
+      { type: 'UserProfileChanged', data: { firstName: 'Ana', lastName: '' } },
+    ]);
+  });
+});
+
+describe('ROLE-06 giving a role', () => {
+  it('says from what to what, and why when that is told', () => {
+    const user = givenUser(registered);
+    expect(decideChangeRole(user, { role: 'analyst', reason: 'Nuevo cargo' })).toEqual([
+      { type: 'UserRoleChanged', data: { from: 'investor', to: 'analyst', reason: 'Nuevo cargo' } },
+    ]);
+    expect(decideChangeRole(user, { role: 'admin', reason: '' })).toEqual([
+      { type: 'UserRoleChanged', data: { from: 'investor', to: 'admin' } },
+    ]);
+    expect(decideChangeRole(user, { role: 'investor' })).toEqual([]);
+    expect(outcomeOf(decideChangeRole(givenUser(), { role: 'admin' }))).toBe('USER_NOT_FOUND');
+  });
+
+  it('is for super admins only, and never one’s own', () => {
+    const known = givenSuperAdmins(added(SARA));
+    const ana = holds(INVESTOR, 'investor');
+    expect(decideStanding(known, holds(SARA, 'super_admin'), ana, 'admin')).toEqual([]);
+    expect(outcomeOf(decideStanding(known, holds(ADMIN, 'admin'), ana, 'admin'))).toBe('FORBIDDEN');
+    const own = holds(SARA, 'super_admin');
+    expect(outcomeOf(decideStanding(known, own, own, 'admin'))).toBe('FORBIDDEN');
+  });
+
+  it('counts who becomes a super admin, and who is none any more', () => {
+    const [sara, tom] = [holds(SARA, 'super_admin'), holds(TOM, 'super_admin')];
+    const known = givenSuperAdmins(added(SARA));
+    expect(decideStanding(known, sara, holds(TOM, 'admin'), 'super_admin')).toEqual([added(TOM)]);
+    const both = givenSuperAdmins(added(SARA), added(TOM));
+    expect(decideStanding(both, sara, tom, 'super_admin')).toEqual([]);
+    expect(decideStanding(both, sara, tom, 'analyst')).toEqual([removed(TOM)]);
+  });
+
+  it('is refused to whom somebody else has just demoted, whatever their own stream still says', () => {
+    const [sara, tom] = [holds(SARA, 'super_admin'), holds(TOM, 'super_admin')];
+    const after = givenSuperAdmins(added(SARA), removed(TOM));
+    expect(outcomeOf(decideStanding(after, tom, sara, 'admin'))).toBe('FORBIDDEN');
+  });
+
+  it('knows super admins from before they were counted by their own stream', () => {
+    const [sara, tom] = [holds(SARA, 'super_admin'), holds(TOM, 'super_admin')];
+    expect(decideStanding(givenSuperAdmins(), sara, tom, 'admin')).toEqual([added(SARA), removed(TOM)]);
+  });
+
+  it('lets nobody go who is the last one', () => {
+    const [sara, tom] = [holds(SARA, 'super_admin'), holds(TOM, 'super_admin')];
+    const both = givenSuperAdmins(added(SARA), added(TOM));
+    expect(othersThan(both, SARA)).toEqual([TOM]);
+    expect(decideDismissal(both, sara, [tom])).toEqual([removed(SARA)]);
+    expect(outcomeOf(decideDismissal(givenSuperAdmins(added(SARA)), sara, []))).toBe('LAST_SUPER_ADMIN');
+    // On the way in, and on the way out.
+    expect(outcomeOf(decideDismissal(both, sara, [holds(TOM, 'admin')]))).toBe('LAST_SUPER_ADMIN');
+    const without = givenSuperAdmins(added(SARA), removed(TOM));
+    expect(othersThan(without, SARA)).toEqual([]);
+    expect(decideDismissal(both, holds(ADMIN, 'admin'), [sara, tom])).toEqual([]);
+    expect(decideAdmission(givenSuperAdmins(removed(SARA)), SARA)).toEqual([added(SARA)]);
+    expect(decideAdmission(givenSuperAdmins(added(SARA)), SARA)).toEqual([]);
+  });
+});
+
+/** Four people of whom some are super admins, and processes that share a log. */
+async function openPlatform(roles: readonly Role[], processes = 3) {
+  const log = new MemoryLog();
+  const start = () => Array.from({ length: processes }, () => createProcess(log));
+  const restart = () => {
+    world.processes = start();
+  };
+  const world = { log, processes: start(), restart };
+  const [first] = world.processes;
+  const ids: string[] = [];
+  for (const [index, role] of roles.entries()) {
+    const made = { email: `p${index}@ejemplo.co`, firstName: 'P', lastName: '', role };
+    ids.push((await first?.send('RegisterUser', made))?.result.userId ?? '');
+  }
+  const roleOf = (id: string) =>
+    log.eventsOf(`user-${id}`).reduce(evolveUser, unknown)?.registered.role ?? 'investor';
+  /** Who can do what super admins do, and has not gone. */
+  const superAdmins = () => {
+    const counted = log.eventsOf('superAdmins-platform').reduce(evolveSuperAdmins, noSuperAdmins);
+    return ids.filter((id) => roleOf(id) === 'super_admin' && counted[id]);
+  };
+  return Object.assign(world, { ids, roleOf, superAdmins });
+}
+
+const asSuperAdmin = (id: string): Actor => ({ kind: 'user', id, role: 'super_admin' });
+
+describe('ROLE-06 the last super admin', () => {
+  it('stays when two demote each other at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const world = await openPlatform(['super_admin', 'super_admin'], 2);
+      const [one = '', two = ''] = world.ids;
+      const [first, second] = world.processes;
+      const outcomes = await Promise.allSettled([
+        first?.send('ChangeRole', { userId: two, role: 'admin' }, { actor: asSuperAdmin(one) }),
+        second?.send('ChangeRole', { userId: one, role: 'admin' }, { actor: asSuperAdmin(two) }),
+      ]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(world.superAdmins()).toHaveLength(1);
+    }
+  });
+
+  it('is there at every moment, whatever many do at once and whoever dies', async () => {
+    const step = fc.record({
+      actor: fc.nat(3),
+      person: fc.nat(3),
+      role: fc.constantFrom<Role>('super_admin', 'admin', 'investor'),
+      process: fc.nat(2),
+      leaves: fc.nat(9).map((chance) => chance === 0),
+    });
+    const crash = fc.record({ at: fc.nat(30), when: fc.constantFrom('before' as const, 'after' as const) });
+    let demoted = 0;
+    let crashes = 0;
+    const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(waves, fc.array(crash, { maxLength: 4 }), async (planned, deaths) => {
+        const world = await openPlatform(['super_admin', 'super_admin', 'admin', 'investor']);
+        let appended = 0;
+        world.log.onAppend = (when, stream) => {
+          if (when === 'before') appended += 1;
+          else expect(world.superAdmins(), stream).not.toEqual([]);
+          if (!deaths.some((death) => death.at === appended && death.when === when)) return;
+          crashes += 1;
+          world.restart();
+          throw new Crash();
+        };
+        for (const wave of planned) {
+          await Promise.all(
+            wave.map(async ({ actor, person, role, process, leaves }) => {
+              const { send, identity } = world.processes[process] ?? createProcess(world.log);
+              const [from = '', to = ''] = [world.ids[actor], world.ids[person]];
+              const work = leaves
+                ? identity.roles.dismissSuperAdmin(contextOf(asSuperAdmin(from)), from)
+                : send('ChangeRole', { userId: to, role }, { actor: asSuperAdmin(from) });
+              await work.catch((error: unknown) => {
+                if (error instanceof Crash || (error instanceof Error && error.name === 'AppError')) return;
+                throw error;
+              });
+            }),
+          );
+        }
+        demoted += world.log
+          .typesOf('superAdmins-platform')
+          .filter((type) => type === 'SuperAdminRemoved').length;
+      }),
+      { numRuns: 150 },
+    );
+    // The runs went where it matters.
+    expect(demoted).toBeGreaterThan(50);
+    expect(crashes).toBeGreaterThan(20);
+  }, 30_000);
+
+  it('ends the sessions of whose role changed before and after, and of nobody else', async () => {
+    const world = await openPlatform(['super_admin', 'investor'], 1);
+    const [boss = '', ana = ''] = world.ids;
+    const [only] = world.processes;
+    const command = { userId: ana, role: 'analyst', reason: 'Nuevo cargo' } as const;
+    const options = { actor: asSuperAdmin(boss), key: newId() };
+    const done = await only?.send('ChangeRole', command, options);
+    expect(done?.result).toEqual({ userId: ana, from: 'investor', to: 'analyst' });
+    expect(only?.ended).toEqual([ana, ana]);
+    // Sent again it is answered again; with nothing to change nobody is sent out.
+    expect(await only?.send('ChangeRole', command, options)).toEqual(done);
+    only?.ended.splice(0);
+    await only?.send('ChangeRole', command, { actor: asSuperAdmin(boss) });
+    expect(only?.ended).toEqual([]);
+    await expect(only?.send('ChangeRole', { ...command, role: 'admin' }, options)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('completes a change that was cut off half-way when it is sent again', async () => {
+    const world = await openPlatform(['super_admin', 'super_admin'], 1);
+    const [one = '', two = ''] = world.ids;
+    const options = { actor: asSuperAdmin(one), key: newId() };
+    world.log.onAppend = (when, stream) => {
+      if (when === 'before' && stream === `user-${two}`) throw new Crash();
+    };
+    const command = { userId: two, role: 'admin' } as const;
+    await expect(createProcess(world.log).send('ChangeRole', command, options)).rejects.toThrow(Crash);
+    expect(world.roleOf(two)).toBe('super_admin');
+    world.log.onAppend = () => undefined;
+    // By now they may not give roles any more.
+    const turned = { userId: one, role: 'admin' } as const;
+    await expect(
+      createProcess(world.log).send('ChangeRole', turned, { actor: asSuperAdmin(two) }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await createProcess(world.log).send('ChangeRole', command, options);
+    expect(world.roleOf(two)).toBe('admin');
+  });
+});
+
+function contextOf(actor: Actor) {
+  return {
+    command: 'ChangeRole',
+    actor,
+    key: newId(),
+    commandHash: 'a'.repeat(64),
+    correlationId: newId(),
+    causationId: newId(),
+    occurredAt: '2026-03-01T12:00:00.000Z',
+  } as const;
+}

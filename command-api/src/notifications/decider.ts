@@ -1,0 +1,34 @@
+import type { MarkNotificationsRead } from '@nodo/contracts/notifications';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `notification-{userId}`: what this person has marked as read. */
+export interface ReadingState {
+  /** Marked one by one. */
+  readonly ids: ReadonlySet<string>;
+  /** The last one shown each time all were marked. */
+  readonly through: ReadonlySet<string>;
+}
+
+export const nothingRead: ReadingState = { ids: new Set(), through: new Set() };
+
+export function evolveReading(state: ReadingState, event: StoredEvent): ReadingState {
+  if (event.type !== 'NotificationsMarkedRead') return state;
+  const { ids, through } = event.data;
+  return {
+    ids: new Set([...state.ids, ...ids]),
+    through: through === null ? state.through : new Set([...state.through, through]),
+  };
+}
+
+/** Marks what is not marked yet. All of them can be marked any number of times: there may be new ones. */
+export function decideMarkRead(state: ReadingState, command: MarkNotificationsRead): Decision {
+  const { ids = [], all = false, through = null } = command;
+  if (all) {
+    if (through !== null && state.through.has(through)) return unchanged;
+    return [{ type: 'NotificationsMarkedRead', data: { ids: [], all, through } }];
+  }
+  const news = [...new Set(ids)].filter((id) => !state.ids.has(id));
+  if (news.length === 0) return unchanged;
+  return [{ type: 'NotificationsMarkedRead', data: { ids: news, all, through: null } }];
+}

@@ -1,0 +1,218 @@
+import type { AuditChange, AuditSubjectKind } from './audit.ts';
+import { LOCALE, TIME_ZONE } from './constants.ts';
+import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
+import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
+import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
+import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import { roleLabel } from './roles.ts';
+import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
+import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
+
+export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
+  user: 'Usuario',
+  kyc: 'KYC',
+  settings: 'Configuración financiera',
+  warehouse: 'Bodega',
+  investment: 'Inversión',
+  transfer: 'Transferencia',
+};
+
+/** What happened, in words, for each audited event. */
+const actions = {
+  UserRegistered: 'Usuario registrado',
+  UserProfileChanged: 'Perfil actualizado',
+  UserRoleChanged: 'Rol cambiado',
+  UserSignedIn: 'Inicio de sesión',
+  UserSignedOut: 'Cierre de sesión',
+  PasskeyRegistered: 'Llave de acceso registrada',
+  PasskeyRenamed: 'Llave de acceso renombrada',
+  PasskeyRemoved: 'Llave de acceso eliminada',
+  KycDocumentUploaded: 'Documento KYC cargado',
+  KycDocumentViewed: 'Documento KYC consultado',
+  KycSubmitted: 'KYC enviado',
+  KycReviewed: 'KYC revisado',
+  KycExpired: 'KYC vencido',
+  FinancialSettingsUpdated: 'Configuración actualizada',
+  WarehouseCreated: 'Bodega creada',
+  WarehouseUpdated: 'Bodega actualizada',
+  ConstructionUpdatePosted: 'Avance de obra publicado',
+  InvestmentCreated: 'Inversión creada',
+  InvestmentPaymentDetected: 'Pago detectado',
+  InvestmentConfirmed: 'Inversión confirmada',
+  InvestmentFailed: 'Inversión fallida',
+  TransferDetected: 'Transferencia detectada',
+  TransferIncluded: 'Transferencia en un bloque',
+  TransferReorganised: 'Transferencia fuera de la cadena',
+  TransferConfirmed: 'Transferencia confirmada',
+  TransferMatched: 'Transferencia asociada',
+  TransferLeftUnmatched: 'Transferencia sin asociar',
+} as const satisfies Record<string, string>;
+
+/** Every action with its words, in the order of the table: what a filter offers. */
+export const auditActions: readonly { action: string; label: string }[] = Object.entries(actions).map(
+  ([action, label]) => ({ action, label }),
+);
+
+/** The words for an action; one that has none yet by its own name. */
+export function actionLabel(action: string): string {
+  return Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : action;
+}
+
+type Words = (value: string) => string;
+const asIs: Words = (value) => value;
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+const percent = new Intl.NumberFormat(LOCALE, {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
+
+const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) : value);
+const usdtWords: Words = (value) => (isDecimal(value) ? `${formatUsdt(value)}\u00a0USDT` : value);
+/** The locale writes no space before the sign; Spanish does. */
+const rateWords: Words = (value) =>
+  percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
+const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
+const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
+const timeWords: Words = (value) =>
+  Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
+
+/** A parser of labels: values it does not know stay as they are. */
+function labelled<T extends string>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } },
+  labels: Record<T, string>,
+): Words {
+  return (value) => {
+    const { data } = schema.safeParse(value);
+    return data === undefined ? value : labels[data];
+  };
+}
+
+const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
+  investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
+  transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
+};
+
+/** Each audited field: its name in words, and how its values are said. */
+const fields: Record<string, { label: string; words: Words }> = {
+  email: { label: 'E-mail', words: asIs },
+  firstName: { label: 'Nombre', words: asIs },
+  lastName: { label: 'Apellido', words: asIs },
+  role: { label: 'Rol', words: roleLabel },
+  method: {
+    label: 'Método',
+    words: (value) =>
+      ({ immediate: 'Acceso inmediato', code: 'Código por correo', passkey: 'Llave de acceso' })[value] ??
+      value,
+  },
+  kycStatus: { label: 'Estado KYC', words: labelled(kycStatusSchema, kycStatusLabels) },
+  identityDocument: { label: 'Documento de identidad', words: asIs },
+  documents: { label: 'Documentos', words: asIs },
+  documentType: { label: 'Tipo de documento', words: labelled(kycDocumentTypeSchema, kycDocumentLabels) },
+  objectPath: { label: 'Archivo', words: asIs },
+  sha256: { label: 'Huella SHA-256', words: asIs },
+  size: { label: 'Tamaño (bytes)', words: numberWords },
+  contentType: { label: 'Formato', words: asIs },
+  attempt: { label: 'Intento', words: asIs },
+  minimumInvestment: { label: 'Inversión mínima', words: usdWords },
+  monthlyReturnRate: { label: 'Retorno mensual', words: rateWords },
+  managementFeeRate: { label: 'Comisión de administración', words: rateWords },
+  platformFeeRate: { label: 'Comisión de plataforma', words: rateWords },
+  recompraEnabled: { label: 'Recompra habilitada', words: asIs },
+  name: { label: 'Nombre', words: asIs },
+  location: { label: 'Ubicación', words: asIs },
+  description: { label: 'Descripción', words: asIs },
+  totalValue: { label: 'Valor total', words: usdWords },
+  totalShares: { label: 'Acciones totales', words: numberWords },
+  sharePrice: { label: 'Precio por acción', words: usdWords },
+  status: { label: 'Estado', words: asIs },
+  constructionStatus: {
+    label: 'Estado de obra',
+    words: (value) => constructionStatusLabels[value as keyof typeof constructionStatusLabels] ?? value,
+  },
+  totalArea: { label: 'Área (m²)', words: numberWords },
+  expectedCompletion: { label: 'Entrega estimada', words: timeWords },
+  updateId: { label: 'Avance', words: asIs },
+  title: { label: 'Título', words: asIs },
+  updateType: { label: 'Tipo de avance', words: asIs },
+  mediaUrl: { label: 'Archivo multimedia', words: asIs },
+  percentage: { label: 'Porcentaje', words: shareWords },
+  investorId: { label: 'Inversionista', words: asIs },
+  warehouseId: { label: 'Bodega', words: asIs },
+  investmentId: { label: 'Inversión', words: asIs },
+  transferId: { label: 'Transferencia', words: asIs },
+  amount: { label: 'Monto', words: asIs },
+  sharePercentage: { label: 'Participación', words: shareWords },
+  walletAddress: { label: 'Billetera', words: asIs },
+  paymentAmountUsdt: { label: 'Monto por pagar', words: usdtWords },
+  txHash: { label: 'Hash de transacción', words: asIs },
+  logIndex: { label: 'Posición en la transacción', words: asIs },
+  from: { label: 'Desde', words: asIs },
+  to: { label: 'Hacia', words: asIs },
+  blockNumber: { label: 'Bloque', words: numberWords },
+  blockHash: { label: 'Hash del bloque', words: asIs },
+  blockTime: { label: 'Hora del bloque', words: timeWords },
+  state: {
+    label: 'Estado',
+    words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
+  },
+  reason: { label: 'Motivo', words: asIs },
+};
+
+/** Fields that a filter offers: those that people change, with their words. */
+export const auditFields: readonly { field: string; label: string }[] = [
+  'kycStatus',
+  'role',
+  'firstName',
+  'lastName',
+  'minimumInvestment',
+  'monthlyReturnRate',
+  'managementFeeRate',
+  'platformFeeRate',
+  'recompraEnabled',
+  'name',
+  'totalValue',
+  'totalShares',
+  'sharePrice',
+  'status',
+  'amount',
+].map((field) => ({ field, label: fieldLabel(field) }));
+
+/** A field's name in words; one that has none yet by its own name. */
+export function fieldLabel(field: string): string {
+  return Object.hasOwn(fields, field) ? (fields[field]?.label ?? field) : field;
+}
+
+/** Whether there is no value at all. */
+export function isNone(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+/** A value in words: '$50,000.00', '1,50 %', 'Aprobado', 'Sí', '—' for none. */
+export function valueInWords(subjectKind: string, field: string, value: unknown): string {
+  if (isNone(value)) return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'object') return objectInWords(value);
+  const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const words = bySubject[subjectKind]?.[field] ?? known?.words ?? asIs;
+  return words(String(value));
+}
+
+/** Documents of a KYC by their names; anything else as it was written. */
+function objectInWords(value: object): string {
+  const types = Object.keys(value).map((key) => kycDocumentTypeSchema.safeParse(key));
+  if (types.length === 0 || types.some(({ success }) => !success)) return JSON.stringify(value);
+  return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
+}
+
+/** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */
+export function changeInWords(subjectKind: string, { field, before, after }: AuditChange): string {
+  const [old, now] = [valueInWords(subjectKind, field, before), valueInWords(subjectKind, field, after)];
+  return isNone(before) ? `${fieldLabel(field)}: ${now}` : `${fieldLabel(field)}: ${old} → ${now}`;
+}

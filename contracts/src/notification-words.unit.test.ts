@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { notificationWords } from './notification-words.ts';
+import {
+  kindsOfType,
+  type NotificationFact,
+  notificationFact,
+  notificationKinds,
+  notificationPriority,
+  notificationTypes,
+} from './notifications.ts';
+
+const id = '0199c1a4-6f0e-7d21-8a52-4be2f7a0c911';
+const settings = {
+  minimumInvestment: '50000.00',
+  monthlyReturnRate: '0.015',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+};
+const payment = { investmentId: id, amountUsdt: '50000.000137' };
+/** One of each kind; the type makes sure that none is forgotten. */
+const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
+  kyc_submitted: {},
+  kyc_pending: {},
+  kyc_under_review: {},
+  kyc_approved: {},
+  kyc_rejected: {},
+  kyc_expired: {},
+  kyc_waiting: { userId: id },
+  payment_detected: payment,
+  payment_confirmed: payment,
+  payment_unmatched: { ...payment, reason: 'underpaid' },
+  transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  investment_confirmed: { investmentId: id, amount: '50000.00' },
+  investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
+  settings_changed: { now: settings, before: null },
+  role_changed: { from: 'investor', to: 'analyst' },
+};
+const nobody = { warehouse: null, person: null, notes: null, isSettled: false };
+const everything = {
+  warehouse: 'Bodega Norte 1',
+  person: 'Ana Gómez',
+  notes: 'Foto borrosa',
+  isSettled: true,
+};
+
+describe('NOTI-02 notifications in words', () => {
+  it.each(notificationKinds)('%s has a title, a sentence and a way on, whatever is known', (kind) => {
+    const fact = notificationFact(kind, samples[kind]);
+    for (const about of [nobody, everything]) {
+      const { title, message, action } = notificationWords(fact, about);
+      expect(title).toMatch(/^[A-ZÁÉÍÓÚ]/);
+      expect(title).not.toMatch(/\.$/);
+      expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
+      expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
+      expect(action?.url).toMatch(/^\/(investments|kyc|kyc-admin|financial-tools|$)/);
+    }
+  });
+
+  it('says what changed in the conditions, from what to what, and nothing else', () => {
+    const now = { ...settings, monthlyReturnRate: '0.0165', recompraEnabled: true };
+    const fact = { kind: 'settings_changed', params: { now, before: settings } } as const;
+    expect(notificationWords(fact, nobody).message).toBe(
+      'Retorno mensual: de 1,5\u00a0% a 1,65\u00a0%; Recompra: de no habilitada a habilitada. Rigen para inversiones nuevas; las que ya tienes conservan las suyas.',
+    );
+  });
+
+  it('keeps every unit of an amount that does not match, and rounds none', () => {
+    const fact = { kind: 'payment_unmatched', params: { ...payment, reason: 'late' } } as const;
+    expect(notificationWords(fact, nobody).message).toContain('50.000,000137 USDT');
+    const detected = {
+      kind: 'payment_detected',
+      params: { ...payment, amountUsdt: '49999.999999' },
+    } as const;
+    expect(notificationWords(detected, nobody).message).toContain('49.999,99 USDT');
+  });
+
+  it('gives each kind one type and a priority', () => {
+    const typed = notificationTypes.flatMap((type) => kindsOfType(type));
+    expect(typed.toSorted()).toEqual([...notificationKinds].toSorted());
+    expect(notificationPriority('kyc_rejected')).toBe('high');
+  });
+
+  it('refuses params that are not those of the kind', () => {
+    expect(() => notificationFact('role_changed', {})).toThrow();
+  });
+});

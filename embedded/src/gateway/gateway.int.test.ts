@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '@nodo/platform/logging';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGateway } from './app.ts';
+
+const logger = createLogger({ service: 'gateway', logLevel: 'silent' });
+const info = vi.spyOn(logger, 'info');
+const error = vi.spyOn(logger, 'error');
+
+const BODY_AFTER_MS = 100;
+
+let upstream: Server;
+let gateway: Awaited<ReturnType<typeof createGateway>>;
+let port: number;
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+beforeAll(async () => {
+  // Reads what comes; when all of it is there, the head of the answer follows, and its body after a moment.
+  upstream = createServer((request, response) => {
+    request.on('error', () => undefined).resume();
+    request.on('end', () => {
+      response.flushHeaders();
+      setTimeout(() => response.end('{}'), BODY_AFTER_MS);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const url = () => `http://127.0.0.1:${portOf(upstream)}`;
+  const upstreams = { command: url, query: url, chain: url, ready: async () => true };
+  const breaking = (app: Parameters<Parameters<typeof createGateway>[2]>[0]) => {
+    app.get('/api/dev/broken', async () => {
+      throw new Error('broken');
+    });
+    app.get('/api/dev/given-up', async () => {
+      throw Object.assign(new Error('Request aborted'), { code: 'UND_ERR_ABORTED' });
+    });
+    app.post('/api/dev/pay', async () => ({}));
+  };
+  const landing = {
+    PUBLIC_URL: 'http://localhost:3000',
+    CHAT_URL: 'https://chat.example/',
+    CHAT_CONTACT: 'Chat',
+    MAPS_URL: 'https://maps.example/',
+  };
+  gateway = await createGateway(upstreams, landing, breaking, logger);
+  await gateway.listen({ host: '127.0.0.1', port: 0 });
+  port = portOf(gateway.server);
+});
+afterAll(async () => {
+  await gateway?.close();
+  upstream?.closeAllConnections();
+  upstream?.close();
+});
+beforeEach(() => vi.clearAllMocks());
+
+interface Request {
+  readonly line: string;
+  readonly type: string;
+  /** Announced, in bytes. */
+  readonly size: number;
+}
+
+const requests: readonly Request[] = [
+  { line: 'PUT /api/uploads/x', type: 'application/pdf', size: 5_000_000 },
+  { line: 'POST /api/investments', type: 'application/json', size: 1_000 },
+  { line: 'POST /api/dev/pay', type: 'application/json', size: 1_000 },
+];
+
+/** Sends a part of the body that was announced, and goes. */
+async function breakOff(request: Request, share: number, afterMs: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const { line, type, size } = request;
+  const head = [`${line} HTTP/1.1`, 'host: localhost', `content-type: ${type}`, `content-length: ${size}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(Buffer.alloc(Math.floor(size * share), ' '));
+  await delay(afterMs);
+  socket.destroy();
+  await delay(50);
+}
+
+describe('S3 what the gateway logs', () => {
+  it('takes a request that is broken off for what it is: no error', async () => {
+    for (const request of requests) {
+      for (const share of [0.01, 0.9, 1]) {
+        for (const afterMs of [0, 50]) await breakOff(request, share, afterMs);
+      }
+    }
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('says as information that an exchange was given up', async () => {
+    await fetch(`http://127.0.0.1:${port}/api/dev/given-up`);
+    expect(error).not.toHaveBeenCalled();
+    expect(info).toHaveBeenCalledOnce();
+  });
+
+  it('tells of what is broken on our side', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/dev/broken`);
+    expect(answer.status).toBe(500);
+    expect(error).toHaveBeenCalledOnce();
+  });
+});

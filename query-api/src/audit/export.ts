@@ -1,0 +1,64 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit-words';
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { roleLabel } from '@nodo/contracts/roles';
+import { stringify } from 'csv-stringify/sync';
+
+const inBogota = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: TIME_ZONE,
+});
+
+/** Byte order mark: without it, spreadsheets take UTF-8 for something older. */
+const BOM = '\uFEFF';
+const header = [
+  'Fecha y hora (Bogotá)',
+  'Fecha y hora (UTC)',
+  'Quién',
+  'Rol',
+  'Identificador de quién',
+  'Acción',
+  'Registro',
+  'Sobre qué',
+  'Identificador del registro',
+  'Cambios',
+  'Motivo',
+  'Correlación',
+  'Posición',
+  'Identificador',
+];
+
+/** The first line of the file. */
+export function csvHeader(): string {
+  return BOM + lines([header]);
+}
+
+/** Entries as CSV lines. What a spreadsheet would take for a formula is written as text. */
+export function csvOf(rows: readonly AuditRow[]): string {
+  return lines(rows.map(fieldsOf));
+}
+
+function lines(records: string[][]): string {
+  return stringify(records, { escape_formulas: true, record_delimiter: 'windows' });
+}
+
+function fieldsOf(row: AuditRow): string[] {
+  const kinds: Record<string, string> = auditSubjectLabels;
+  return [
+    inBogota.format(new Date(row.occurredAt)),
+    row.occurredAt,
+    row.actorName,
+    row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio',
+    row.actorId,
+    actionLabel(row.action),
+    kinds[row.subjectKind] ?? row.subjectKind,
+    row.subjectName,
+    row.subjectId,
+    row.changes.map((change) => changeInWords(row.subjectKind, change)).join('; '),
+    row.reason ?? '',
+    row.correlationId,
+    row.position,
+    row.id,
+  ];
+}

@@ -1,0 +1,166 @@
+import type { Role } from '@nodo/contracts/roles';
+import { streams } from '@nodo/contracts/streams';
+import { userPageSchema, userRowSchema, userStatsSchema } from '@nodo/contracts/users';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+let side: ReadSide;
+let adminId: string;
+let admin: string;
+beforeAll(async () => {
+  side = await startReadSide();
+  adminId = await side.story.user('super_admin', 'Marta');
+  admin = await side.signIn(adminId, 'super_admin');
+});
+afterAll(() => side?.stop());
+
+async function page(query: Record<string, string | number> = {}) {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await side.fresh(`/api/users?${text}`, admin);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const parsed = userPageSchema.parse(body);
+  expect(parsed).toEqual(body);
+  return parsed;
+}
+
+async function names(query: Record<string, string | number>) {
+  return (await page(query)).rows.map(({ firstName }) => firstName);
+}
+
+async function person(firstName: string, lastName: string, email: string, role: Role = 'investor') {
+  const id = newId();
+  const data = { email, firstName, lastName, role };
+  await side.story.append(streams.user(id), { type: 'UserRegistered', data });
+  return id;
+}
+
+describe('USERS-02 searching people', () => {
+  beforeAll(async () => {
+    await person('Álvaro', 'Peña Ñáñez', 'a.pena@correo.co');
+    await person('Alvaro', 'Ruiz', 'ruiz_alvaro@empresa.com.co');
+    await person('ANDRÉS', 'Muñoz', 'cien%@correo.co');
+    await person('Łukasz', 'Øster', 'lukasz@correo.co');
+  });
+
+  it.each([
+    ['alvaro', ['Alvaro', 'Álvaro']],
+    ['ÁLVARO', ['Alvaro', 'Álvaro']],
+    ['pena', ['Álvaro']],
+    ['ñañez álvaro', ['Álvaro']],
+    ['  ruiz   ALV ', ['Alvaro']],
+    ['@empresa.COM', ['Alvaro']],
+    ['nar', []],
+    ['%', ['ANDRÉS']],
+    ['_', ['Alvaro']],
+    ['\\', []],
+    ['øs', ['Łukasz']],
+    ['ŁU', ['Łukasz']],
+    ["' OR 1=1", []],
+    ['munoz\0', ['ANDRÉS']],
+  ])('finds by %j', async (search, expected) => {
+    const found = await names({ search });
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('finds who was renamed under the new name, and in the past under the old one', async () => {
+    const id = await person('Zoraida', 'Quintero', 'z@correo.co');
+    const before = side.story.position.toString();
+    await side.story.rename(id, 'Ximena');
+    expect(await names({ search: 'zoraida' })).toEqual([]);
+    expect(await names({ search: 'ximena' })).toEqual(['Ximena']);
+    expect(await names({ search: 'zoraida', asOf: before })).toEqual(['Zoraida']);
+    expect(await names({ search: 'ximena', asOf: before })).toEqual([]);
+  });
+});
+
+describe('USERS-01 USERS-03 USERS-04 USERS-09 the list', () => {
+  it('is filtered by role and KYC, together with a search', async () => {
+    const mark = newId();
+    const [one, two] = [
+      await person('Uno', mark, `${mark}1@correo.co`),
+      await person('Dos', mark, `${mark}2@correo.co`),
+    ];
+    await person('Tres', mark, `${mark}3@correo.co`, 'analyst');
+    await side.story.submitKyc(one);
+    await side.story.submitKyc(two);
+    await side.story.reviewKyc(two, 'approved', adminId);
+    expect(await names({ search: mark, role: 'investor', sort: 'name', direction: 'asc' })).toEqual([
+      'Dos',
+      'Uno',
+    ]);
+    expect(await names({ search: mark, role: 'analyst' })).toEqual(['Tres']);
+    expect(await names({ search: mark, kycStatus: 'approved' })).toEqual(['Dos']);
+    expect(await names({ search: mark, kycStatus: 'pending', role: 'investor' })).toEqual(['Uno']);
+    expect(await names({ search: mark, kycStatus: 'expired' })).toEqual([]);
+    const { rows } = await page({ search: mark, sort: 'email', direction: 'asc' });
+    expect(rows.map(({ kycRevision, isKycWaiting }) => [kycRevision, isKycWaiting])).toEqual([
+      [4, true],
+      [5, false],
+      [null, false],
+    ]);
+    const { body } = await side.fresh(`/api/users/${two}`, admin);
+    expect(userRowSchema.parse(body)).toEqual(rows[1]);
+  });
+
+  it.each(['createdAt', 'name', 'email', 'role', 'kycStatus'])(
+    'is the same page by page, by %s',
+    async (sort) => {
+      const { rows: all, total } = await page({ sort, direction: 'asc', limit: 200 });
+      expect(all).toHaveLength(total);
+      const paged = [];
+      for (let offset = 0; offset < total; offset += 3) {
+        const part = await page({ sort, direction: 'asc', limit: 3, offset });
+        expect(part.total).toBe(total);
+        paged.push(...part.rows);
+      }
+      expect(paged).toEqual(all);
+      expect((await page({ sort, limit: 200 })).rows).toEqual(all.toReversed());
+      expect((await page({ offset: total })).rows).toEqual([]);
+    },
+  );
+
+  it('counts everybody, whatever the page', async () => {
+    const { rows } = await page({ limit: 200 });
+    const { body } = await side.fresh('/api/users/stats', admin);
+    expect(userStatsSchema.parse(body)).toEqual({
+      total: rows.length,
+      approvedKyc: rows.filter(({ kycStatus }) => kycStatus === 'approved').length,
+      pendingKyc: rows.filter(({ kycStatus }) => kycStatus === 'pending').length,
+      waitingKyc: rows.filter(({ isKycWaiting }) => isKycWaiting).length,
+      administrators: rows.filter(({ role }) => role === 'admin' || role === 'super_admin').length,
+    });
+  });
+
+  it.each([
+    ['role=boss', 'role', 'El rol no existe'],
+    ['kycStatus=x', 'kycStatus', 'El estado KYC no existe'],
+    ['sort=password', 'sort', 'No se puede ordenar por esa columna'],
+    ['direction=up', 'direction', 'El orden es asc o desc'],
+    [`search=${'x'.repeat(101)}`, 'search', 'La búsqueda es demasiado larga'],
+    ['limit=0', 'limit', 'El tamaño de página va de 1 a 200'],
+    ['limit=201', 'limit', 'El tamaño de página va de 1 a 200'],
+    ['limit=x', 'limit', 'El tamaño de página va de 1 a 200'],
+    ['offset=-1', 'offset', 'El inicio de la página no es válido'],
+    ['offset=1.5', 'offset', 'El inicio de la página no es válido'],
+    ['role=admin&role=investor', 'role', 'El rol no existe'],
+  ])('refuses %s in Spanish', async (query, field, message) => {
+    const { status, body } = await side.fresh(`/api/users?${query}`, admin);
+    expect(status).toBe(400);
+    expect(body).toEqual({ code: 'VALIDATION_FAILED', message, fields: { [field]: message } });
+  });
+
+  it('knows nobody by an id that is nobody’s, and refuses who is no staff', async () => {
+    for (const id of [newId(), 'x', '%00']) {
+      expect(await side.fresh(`/api/users/${id}`, admin)).toMatchObject({
+        status: 404,
+        body: { code: 'USER_NOT_FOUND' },
+      });
+    }
+    const own = await side.signIn(adminId, 'analyst');
+    for (const path of ['/api/users', '/api/users/stats', `/api/users/${adminId}`]) {
+      expect((await side.fresh(path, own)).status).toBe(403);
+      expect((await side.get(path)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pendingKycViewSchema } from '@nodo/contracts/kyc';
+import { documentUrlViewSchema } from '@nodo/contracts/kyc-documents';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
+import { userPageSchema, userStatsSchema } from '@nodo/contracts/users';
+import { constructionUpdateViewSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+import { investments, transactions } from '../support/views.ts';
+
+const MONTH_MS = 30.4375 * 24 * 3_600_000;
+const PAYMENTS = 27;
+const BLOCKS_EACH = 20;
+
+let product: Product;
+let admin: Client;
+
+async function demo(): Promise<{ done: boolean; payments: number }> {
+  const text = await readFile(join(product.dataDir, 'demo.json'), 'utf8').catch(() => '{}');
+  const { done = false, payments = {} } = z
+    .looseObject({ done: z.boolean(), payments: z.record(z.string(), z.string()) })
+    .partial()
+    .parse(JSON.parse(text));
+  return { done, payments: Object.keys(payments).length };
+}
+
+/** Kills the product while its demo is being made, as soon as so many payments are on the chain. */
+async function cutOffAt(payments: number): Promise<void> {
+  await eventually(`${payments} payments`, async () => (await demo()).payments >= payments, 90_000);
+  await delay(Math.random() * 60);
+  expect((await demo()).done).toBe(false);
+  await product.killMain();
+}
+
+async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+  const answer = await admin.get(path);
+  expect(answer.status, path).toBe(200);
+  return schema.parse(answer.body);
+}
+
+function past(path: string, monthsAgo: number): string {
+  const moment = new Date(Date.now() - monthsAgo * MONTH_MS).toISOString();
+  return `${path}${path.includes('?') ? '&' : '?'}asOf=${moment}`;
+}
+
+beforeAll(async () => {
+  product = await Product.begin({ demo: 'whole', blockIntervalMs: 200 });
+  await cutOffAt(5);
+  const again = product.restart();
+  // It is killed before it is ready.
+  again.catch(() => undefined);
+  await cutOffAt(16);
+  await product.restart();
+  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+});
+afterAll(() => product?.stop());
+
+describe('the demo, after its making was cut off twice', () => {
+  test('USERS-01 USERS-09 CONF-07 ADMIN-02 has 147 people, whose KYC is in every state', async () => {
+    const { rows, total } = await read('/api/users?limit=200', userPageSchema);
+    expect(total).toBe(147);
+    expect(new Set(rows.map((row) => row.email)).size).toBe(147);
+    const count = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
+    expect(count((row) => row.kycStatus === 'approved')).toBeGreaterThan(60);
+    for (const status of ['rejected', 'expired'] as const) {
+      expect(count((row) => row.kycStatus === status)).toBeGreaterThan(4);
+    }
+    expect(count((row) => row.kycStatus === 'under_review')).toBe(1);
+    expect(count((row) => row.kycStatus === 'pending' && row.kycRevision === null)).toBeGreaterThan(10);
+    expect(await read('/api/users/stats', userStatsSchema)).toMatchObject({
+      total: 147,
+      waitingKyc: 7,
+      administrators: 3,
+    });
+    expect(rows.filter((row) => row.role === 'analyst').map((row) => row.lastName)).toEqual(['Mejía']);
+  });
+
+  test('KREV-01 ADMIN-04 seven people wait for a review, with documents to look at', async () => {
+    const waiting = await read('/api/kyc/pending-review', z.array(pendingKycViewSchema));
+    expect(waiting).toHaveLength(7);
+    for (const { documents } of waiting) expect(Object.values(documents)).toEqual([true, true, true, true]);
+    const overdue = waiting.filter((row) => row.overdue).length;
+    expect(overdue).toBeGreaterThan(0);
+    expect(overdue).toBeLessThan(7);
+    const asked = await admin.send('POST', `/api/kyc/${waiting[0]?.id}/document-views`, {
+      documentType: 'identity-document',
+    });
+    const document = await admin.get(documentUrlViewSchema.parse(asked.body).url);
+    expect(document.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('CONF-07 CONF-08 ADMIN-02 2.5 million dollars are invested, at 18.5 % a year in the mean', async () => {
+    const confirmed = (await investments(admin, 'all')).filter((each) => each.status === 'confirmed');
+    const sum = confirmed.reduce((total, { amount }) => total + Number(amount), 0);
+    expect(sum).toBe(2_500_000);
+    const yearly = confirmed.reduce((total, { annualProjection }) => total + Number(annualProjection), 0);
+    expect(((yearly / sum) * 100).toFixed(1)).toBe('18.5');
+  });
+
+  test('CHAIN-13 every payment is on the chain once, and what went wrong says why', async () => {
+    // The follower has read every block of the past, and everything it found was known.
+    await eventually('the follower to be at the head', async () => {
+      const { headHeight } = await read('/api/blockchain/rates', blockchainRatesViewSchema);
+      return (headHeight ?? 0) > PAYMENTS * BLOCKS_EACH;
+    });
+    const all = await transactions(admin, 'all');
+    expect(all).toHaveLength(PAYMENTS);
+    expect(new Set(all.map((each) => each.transactionHash)).size).toBe(PAYMENTS);
+    expect(all.filter((each) => each.state !== 'confirmed')).toEqual([]);
+    const reasons = all.flatMap((each) => each.unmatchedReason ?? []);
+    expect(reasons.sort()).toEqual(['duplicate', 'late', 'underpaid', 'unknown']);
+    const failed = (await investments(admin, 'all')).filter((each) => each.status === 'failed');
+    expect(failed).toHaveLength(4);
+  });
+
+  test('LAND-32 CONF-07 twelve warehouses are 68 % built in the mean, told in updates of every type', async () => {
+    const warehouses = await read('/api/warehouses', z.array(warehouseViewSchema));
+    expect(warehouses).toHaveLength(12);
+    const mean = warehouses.reduce((sum, each) => sum + each.progressPercentage, 0) / 12;
+    expect(mean).toBe(68);
+    const updates = await read('/api/construction-updates', z.array(constructionUpdateViewSchema));
+    expect(updates).toHaveLength(48);
+    expect(new Set(updates.map((each) => each.updateType)).size).toBe(4);
+  });
+
+  test('AUDIT-02 CONF-07 grows over 18 months: fewer people, other settings, less built, the further back', async () => {
+    const at = async (monthsAgo: number) => {
+      const { total } = await read(past('/api/users?limit=1', monthsAgo), userPageSchema);
+      const settings = await read(past('/api/financial-settings', monthsAgo), financialSettingsViewSchema);
+      const warehouses = await read(past('/api/warehouses', monthsAgo), z.array(warehouseViewSchema));
+      const built = warehouses.reduce((sum, each) => sum + each.progressPercentage, 0);
+      return { total, revision: settings.revision, built };
+    };
+    const story = [await at(17), await at(12), await at(8), await at(3), await at(0)];
+    for (const [index, now] of story.entries()) {
+      const before = story[index - 1];
+      if (!before) continue;
+      expect(now.total).toBeGreaterThan(before.total);
+      expect(now.revision).toBeGreaterThanOrEqual(before.revision);
+      expect(now.built).toBeGreaterThan(before.built);
+    }
+    expect(story.at(-1)?.revision).toBe(4);
+    expect(story[0]?.total).toBeLessThan(15);
+  });
+
+  test('AUDIT-02 a past day shows nearly everything that had happened by then', async () => {
+    const everybody = (await read('/api/users?limit=200', userPageSchema)).rows;
+    for (const monthsAgo of [14, 9, 5, 1]) {
+      const moment = Date.now() - monthsAgo * MONTH_MS;
+      const then = (await read(past('/api/users?limit=200', monthsAgo), userPageSchema)).rows;
+      const due = everybody.filter((row) => Date.parse(row.createdAt) <= moment);
+      // Nobody before their time; who came in the last days before may have been written a little later.
+      expect(then.every((row) => due.some(({ id }) => id === row.id))).toBe(true);
+      const late = due.filter((row) => !then.some(({ id }) => id === row.id));
+      for (const { createdAt } of late)
+        expect(moment - Date.parse(createdAt)).toBeLessThan(4 * 24 * 3_600_000);
+    }
+  });
+});

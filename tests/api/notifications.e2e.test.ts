@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Chain } from '../support/chain.ts';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { ownId, register, reviewKyc } from '../support/kyc-screens.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { confirmed, priceOf, refusalOf } from '../support/views.ts';
+
+let product: Product;
+let chain: Chain;
+let camila: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 200 });
+  [chain, camila, admin] = await Promise.all([
+    Chain.of(product),
+    Client.signIn(product.url, 'inversionista@nodocartago.co'),
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+  ]);
+});
+afterAll(() => product?.stop());
+
+async function page(client: Client, query = ''): Promise<NotificationPage> {
+  const answer = await client.get(`/api/notifications${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return notificationPageSchema.strict().parse(answer.body);
+}
+
+const markRead = (client: Client, body: object, key?: string) =>
+  client.send('POST', '/api/notifications/read', body, key === undefined ? {} : { key });
+
+/** Waits until somebody's last notifications begin with these kinds. */
+function told(client: Client, ...kinds: string[]): Promise<NotificationPage> {
+  return eventually(`${kinds} to be told`, async () => {
+    const found = await page(client);
+    return kinds.every((kind, index) => found.rows[index]?.kind === kind) && found;
+  });
+}
+
+const settings = (monthlyReturnRate: string) => ({
+  minimumInvestment: '50000',
+  monthlyReturnRate,
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: true,
+});
+
+/** Changes the conditions; answers what this investor has been told once that has reached them. */
+async function newConditions(client: Client, monthlyReturnRate: string): Promise<NotificationPage> {
+  const before = (await page(client)).rows[0]?.id;
+  const answer = await admin.send('POST', '/api/financial-settings', settings(monthlyReturnRate));
+  expect(answer.status, answer.text).toBe(200);
+  return eventually('the new conditions to be told', async () => {
+    const found = await page(client);
+    return found.rows[0]?.id !== before && found;
+  });
+}
+
+describe('NOTI-02 API-45 what is told', () => {
+  test('an investment: payment seen, payment confirmed, investment confirmed; live and to nobody else', async () => {
+    const [own, foreign] = [
+      await Listener.open(camila),
+      await Listener.open(await Client.signIn(product.url, 'nuevo@nodocartago.co')),
+    ];
+    const [warehouse] = await listWarehouses(camila);
+    const made = await invest(camila, warehouse?.id ?? '');
+    await chain.transfer(made.payment.to, priceOf(made));
+    await confirmed(camila, made.id);
+    const { rows } = await told(camila, 'investment_confirmed', 'payment_confirmed', 'payment_detected');
+    for (const row of rows.slice(0, 3)) {
+      expect(row).toMatchObject({ read: false, action: { url: `/investments/${made.id}` } });
+      expect(row.message).toContain(warehouse?.name);
+      await eventually('the message', () =>
+        own.heard('notification.created').some(({ notificationId }) => notificationId === row.id),
+      );
+      expect(foreign.mentions(row.id)).toBe(false);
+    }
+    own.close();
+    foreign.close();
+  });
+
+  test('LIVE-01 a verification: staff hear of it, its owner of what became of it and why', async () => {
+    const { client } = await register(product.url, 'Elena Duque');
+    const userId = await ownId(client);
+    await submitKyc(client);
+    await told(client, 'kyc_submitted');
+    const waiting = await eventually('staff to be told', async () =>
+      (await page(admin)).rows.find(({ message }) => message.startsWith('Elena Duque')),
+    );
+    expect(waiting).toMatchObject({
+      read: false,
+      message: 'Elena Duque envió su verificación y espera una decisión.',
+      action: { url: `/kyc-admin?caso=${userId}` },
+    });
+    const listener = await Listener.open(client);
+    await reviewKyc(admin, userId, 'rejected', 'La cédula no se lee');
+    const rejected = (await told(client, 'kyc_rejected')).rows[0];
+    expect(rejected?.message).toContain('«La cédula no se lee»');
+    await eventually('the message', () =>
+      listener.heard('notification.created').some(({ notificationId }) => notificationId === rejected?.id),
+    );
+    listener.close();
+    const settled = (await page(admin)).rows.find(({ id }) => id === waiting.id);
+    expect(settled?.read).toBe(true);
+    expect(settled?.message).toBe('Elena Duque envió su verificación; ya tiene una decisión.');
+  });
+
+  test('works: those who hold a part of that warehouse, nobody else', async () => {
+    const [warehouse] = await listWarehouses(camila);
+    const stranger = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+    const before = (await page(stranger)).rows[0]?.id;
+    const body = {
+      warehouseId: warehouse?.id,
+      title: 'Cubierta instalada',
+      description: 'Lista',
+      percentage: 71,
+    };
+    expect((await admin.send('POST', '/api/construction-updates', body)).status).toBe(201);
+    const { rows } = await told(camila, 'construction_update');
+    expect(rows[0]).toMatchObject({
+      title: `Avance en ${warehouse?.name}`,
+      message: 'Cubierta instalada. La obra va en 71\u00a0%.',
+    });
+    expect((await page(stranger)).rows[0]?.id).toBe(before);
+  });
+
+  test('new conditions: every investor, in words that say what changed; money of nobody: staff', async () => {
+    const { rows } = await newConditions(camila, '0.0192');
+    expect(rows[0]?.message).toMatch(/Retorno mensual: de [\d,]+\u00a0% a 1,92\u00a0%\. Rigen/);
+    await chain.transfer(chain.treasury, 12_345_678n);
+    const staff = (await told(admin, 'transfer_unmatched')).rows[0];
+    expect(staff?.message).toBe(
+      'Llegaron 12,345678 USDT: el pago no corresponde a ninguna inversión abierta.',
+    );
+    expect((await page(camila)).rows.some(({ kind }) => kind === 'transfer_unmatched')).toBe(false);
+  });
+});
+
+describe('NOTI-03 API-45 reading', () => {
+  test('one, then all that were shown; the other windows hear of it, and what comes later stays unread', async () => {
+    const windows = [await Listener.open(camila), await Listener.open(camila)];
+    const before = await newConditions(camila, '0.0181');
+    const newest = before.rows[0]?.id ?? '';
+    const answer = await markRead(camila, { ids: [newest] });
+    expect([answer.status, answer.body]).toEqual([200, { ids: [newest], all: false }]);
+    const after = await page(camila);
+    expect(after.rows[0]).toMatchObject({ id: newest, read: true });
+    expect(after.unread).toBe(before.unread - 1);
+    for (const window of windows) {
+      await eventually('the other window', () => window.heard('notification.read').length > 0);
+      window.close();
+    }
+    await newConditions(camila, '0.0182');
+    await markRead(camila, { all: true, through: newest });
+    const rest = await page(camila);
+    expect([rest.unread, rest.rows[0]?.read, rest.rows[2]?.read]).toEqual([1, false, true]);
+    expect((await page(camila, '?unread=true')).rows).toHaveLength(1);
+    await markRead(camila, { all: true });
+    expect((await page(camila)).unread).toBe(0);
+  });
+
+  test('a repetition changes nothing; the same key with something else is refused', async () => {
+    const { rows } = await newConditions(camila, '0.0183');
+    const [first, second] = rows.map(({ id }) => id);
+    const key = randomUUID();
+    const once = await markRead(camila, { ids: [first] }, key);
+    const twice = await markRead(camila, { ids: [first] }, key);
+    expect([twice.status, twice.body]).toEqual([200, once.body]);
+    expect(twice.headers.get('x-position')).toBe(once.headers.get('x-position'));
+    const other = await markRead(camila, { ids: [second] }, key);
+    expect([other.status, refusalOf(other).code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    const again = await markRead(camila, { ids: [first] });
+    expect(again.headers.get('x-position')).toBe(once.headers.get('x-position'));
+  });
+
+  test('somebody else’s are not found, and nothing is marked: not theirs, and not one’s own beside it', async () => {
+    const { client } = await register(product.url, 'Óscar Peña');
+    await submitKyc(client);
+    const own = (await told(client, 'kyc_submitted')).rows[0]?.id ?? '';
+    const theirs = (await page(camila)).rows.find(({ kind }) => kind === 'investment_confirmed')?.id ?? '';
+    expect(theirs).not.toBe('');
+    for (const body of [
+      { ids: [theirs] },
+      { ids: [own, theirs] },
+      { ids: [randomUUID()] },
+      { all: true, through: theirs },
+    ]) {
+      const answer = await markRead(client, body);
+      expect([answer.status, refusalOf(answer)]).toEqual([
+        404,
+        { code: 'NOT_FOUND', message: 'La notificación no existe.' },
+      ]);
+    }
+    expect((await page(client)).rows[0]).toMatchObject({ id: own, read: false });
+  });
+
+  test('what makes no sense is refused in Spanish and changes nothing', async () => {
+    const before = await page(camila);
+    const own = before.rows[0]?.id;
+    for (const body of [
+      {},
+      { ids: [] },
+      { ids: ['x'] },
+      { ids: own },
+      { all: false },
+      { all: true, ids: [own] },
+      { ids: [own], through: own },
+      { all: true, more: 1 },
+      { ids: Array.from({ length: 201 }, () => own) },
+    ]) {
+      const answer = await markRead(camila, body);
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('VALIDATION_FAILED')]);
+      expect(refusalOf(answer).message).not.toMatch(/invalid|expected|too/i);
+    }
+    expect(await page(camila)).toEqual(before);
+  });
+});

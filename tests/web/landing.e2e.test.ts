@@ -1,0 +1,582 @@
+import {
+  CONTEXT,
+  CULTURE,
+  DESTINATIONS,
+  HEADLINE,
+  INVEST_BUTTON_DELAY,
+  LANDING_SECTIONS,
+  SERVICE_PARK,
+  YARD,
+} from '@nodo/contracts/landing';
+import { SIMULATOR_TEXTS } from '@nodo/contracts/simulator';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { axe, Browser, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const CHAT = 'https://chat.example/nodo?texto=Hola&de=web';
+const MAPS = 'https://maps.example/search?query=Cartago%2C+Valle';
+const CONTACT = 'WhatsApp «Nodo» & Cía.';
+const whole = new Intl.NumberFormat('es-CO');
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  const environment = { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS };
+  product = await Product.start({ blockIntervalMs: 3_000, environment });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Every living part listens: nothing that is clicked goes unheard. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+    return places.length > 0 && places.every(({ dataset }) => dataset.alive !== undefined);
+  });
+}
+
+async function landing(options = {}, path = '/') {
+  const visitor = await browser.visitor(options);
+  await visitor.open(path);
+  await alive(visitor.page);
+  return visitor;
+}
+
+/** Brings every picture into view and waits until all are there. */
+async function walkThrough(page: Page): Promise<void> {
+  for (const picture of await page.locator('[data-state]').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await eventually('a picture', async () => (await picture.getAttribute('data-state')) === 'loaded');
+  }
+}
+
+async function html(path = '/', headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(product.url + path, { headers: { accept: 'text/html', ...headers } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const meta = (text: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
+
+/** How far the top of a section is from the top of the window, in pixels. */
+const distance = (page: Page, id: string) =>
+  page.evaluate((section) => document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN, id);
+
+async function arrivesAt(page: Page, id: string): Promise<void> {
+  await eventually(`the window at ${id}`, async () => Math.abs(await distance(page, id)) <= 90);
+}
+
+describe('without a script', () => {
+  test('META-01 META-02 META-03 META-05 META-06 the head says what this is and where', async () => {
+    const text = await html();
+    expect(text).toMatch(/<html lang="es-CO">/);
+    expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(/Nodo Cartago.*bodegas/);
+    expect(meta(text, 'description')).toMatch(/225\.970 m².*Cartago/);
+    expect(meta(text, 'keywords')).toMatch(/bodegas logísticas/);
+    for (const name of ['og:title', 'og:description', 'twitter:title', 'twitter:description']) {
+      expect(meta(text, name)).toBeTruthy();
+    }
+    expect(meta(text, 'og:locale')).toBe('es_CO');
+    expect(meta(text, 'geo.position')).toBe('4.7464;-75.9117');
+    expect(meta(text, 'geo.placename')).toMatch(/^Cartago/);
+    expect(text).toContain(`<link rel="canonical" href="${product.url}/"`);
+    expect(text).not.toContain('{{');
+  });
+
+  test('META-03 the card for other sites is a real picture of 1200 × 630', async () => {
+    const address = meta(await html(), 'og:image') ?? '';
+    expect(address.startsWith(`${product.url}/assets/`)).toBe(true);
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+  });
+
+  test('META-04 the landing page is indexed, what is behind it is not; robots and sitemap say so', async () => {
+    expect(meta(await html(), 'robots')).toMatch(/^index, follow/);
+    for (const path of ['/login', '/investments', '/admin']) {
+      expect(meta(await html(path), 'robots')).toBe('noindex');
+    }
+    const robots = await html('/robots.txt');
+    expect(robots).toContain('Disallow: /api/');
+    expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    expect(await html('/sitemap.xml')).toContain(`<loc>${product.url}/</loc>`);
+  });
+
+  test('META-07 CONF-01 structured data: an estate agent with an offer of 5000 USD that has not expired', async () => {
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await html())?.[1] ?? '';
+    const parsed = z
+      .object({ '@type': z.string(), makesOffer: z.record(z.string(), z.string()), url: z.url() })
+      .parse(JSON.parse(data));
+    expect(parsed['@type']).toBe('RealEstateAgent');
+    expect(parsed.makesOffer).toMatchObject({ '@type': 'Offer', price: '5000', priceCurrency: 'USD' });
+    const until = parsed.makesOffer.priceValidUntil ?? '';
+    expect(until).toMatch(/^\d{4}-12-31$/);
+    expect(until >= '2025-12-31' && Date.parse(`${until}T23:59:59-05:00`) > Date.now()).toBe(true);
+  });
+
+  test('LAND-01 LAND-02 the whole page stands in the HTML, compressed on demand', async () => {
+    const text = await html();
+    for (const { id } of LANDING_SECTIONS) expect(text).toContain(`<section id="${id}"`);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(product.url, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(await answer.text()).toBe(text);
+    }
+    const plain = await fetch(product.url, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('LAND-06 without a script the first words are seen and the way in works', async () => {
+    const visitor = await browser.visitor({ javaScript: false });
+    await visitor.open('/');
+    const title = visitor.page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    expect(await title.boundingBox()).toMatchObject({ height: expect.any(Number) });
+    await button(visitor.page, 'Comenzar a Invertir').click();
+    await visitor.page.waitForURL(`${product.url}/login*`);
+  });
+});
+
+describe('what it says', () => {
+  test('LAND-19 LAND-20 LAND-21 LAND-22 LAND-23 LAND-24 LAND-25 LAND-26 LAND-27 every place and unit with its figures', async () => {
+    const { page } = await landing();
+    const texts = [
+      'Impacto económico en la región',
+      'Bodegas industriales y hangares',
+      'Parque de servicios, hotel y restaurante',
+      'Terminal de transporte',
+      'Centro cultural y del bordado',
+      'Patio de contenedores',
+      'Zona comercial y de bienestar',
+      'En Desarrollo',
+      '3M+',
+      '54 en la fase 1',
+      '18 en la fase 2',
+      ...Object.values(SERVICE_PARK).map(String),
+      ...Object.values(HEADLINE).map((figure) => whole.format(figure)),
+      whole.format(YARD.containers),
+      '20.000 m²',
+      '53.500 m²',
+      '15 m',
+      '500 m²',
+      `${CULTURE.spaces}+`,
+      String(CULTURE.seats),
+    ];
+    const main = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
+    for (const text of texts) expect(main).toContain(text);
+    const places = await page.locator('#vision-section li').allInnerTexts();
+    expect(DESTINATIONS.map(({ name, km }) => [name, km])).toEqual([
+      ['Pereira', 45],
+      ['Cali', 95],
+      ['Buenaventura', 225],
+      ['Medellín', 280],
+      ['Bogotá', 285],
+      ['Turbo', 540],
+    ]);
+    for (const { name, km } of DESTINATIONS) {
+      expect(places.some((place) => place.includes(name) && place.includes(`${km} km`))).toBe(true);
+    }
+  });
+
+  test('LAND-28 LAND-29 LAND-30 LAND-31 LAND-32 LAND-33 the figures with who says so, and projections called so', async () => {
+    const { page } = await landing();
+    const main = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
+    const figures = [
+      '94 de 160',
+      '3.000',
+      '18,5 %',
+      '1,75 %',
+      '1,5 % a 2,0 %',
+      'US$ 5.000',
+      '10+ MW',
+      '15.000 MWh',
+    ];
+    const more = ['68 %', '12', '24', '152', '26,3 %', '40 %', 'Banco Mundial', 'Proyección', 'USDT'];
+    for (const text of [...figures, ...more]) expect(main).toContain(text);
+    expect([CONTEXT.lpiRank, CONTEXT.lpiOf]).toEqual([94, 160]);
+  });
+
+  test('LAND-34 LAND-35 LAND-36 LAND-37 LAND-38 comparison, marked testimonials, video, footer, disclaimers', async () => {
+    const { page } = await landing();
+    const table = page.getByRole('table', { name: /CDT bancarios, acciones y finca raíz/ });
+    expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
+      'Nodo Cartago',
+      'CDT bancario',
+      'Acciones',
+      'Finca raíz',
+    ]);
+    await see(page, /No son comparables uno a uno/);
+    const voices = page.locator('figure').filter({ has: page.locator('blockquote') });
+    expect(await voices.count()).toBe(3);
+    expect(await voices.getByText('Ilustrativo').count()).toBe(3);
+    await see(page, 'Recorra la obra en video');
+    await see(page.getByRole('contentinfo'), /Los retornos que se muestran en esta página son proyecciones/);
+  });
+});
+
+describe('moving about', () => {
+  test('LAND-03 LAND-09 the bar stays on top and its buttons scroll to the five sections', async () => {
+    const { page } = await landing();
+    const bar = page.getByRole('navigation', { name: 'Secciones', exact: true });
+    expect(await bar.getByRole('button').allInnerTexts()).toEqual([
+      'Inicio',
+      'Terminal',
+      'Unidades',
+      'Visión',
+      'Inversión',
+    ]);
+    await button(page, 'Descubra la Magnitud del Proyecto').click();
+    await arrivesAt(page, 'terminal-section');
+    for (const { id, label } of [...LANDING_SECTIONS].reverse()) {
+      await bar.getByRole('button', { name: label, exact: true }).click();
+      await arrivesAt(page, id);
+      expect(await bar.isVisible()).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+    }
+  });
+
+  test('LAND-05 the footer leads to the same five', async () => {
+    const { page } = await landing({ reducedMotion: true });
+    const footer = page.getByRole('contentinfo').getByRole('navigation');
+    for (const { id, label } of LANDING_SECTIONS) {
+      await footer.getByRole('button', { name: label, exact: true }).click();
+      await arrivesAt(page, id);
+    }
+  });
+
+  test('LAND-04 LAND-07 at 360 px a menu offers the same five, closes after a choice and by Escape', async () => {
+    const { page } = await landing({ viewport: NARROW });
+    const menu = page.getByRole('navigation', { name: 'Secciones del menú' });
+    for (const { id, label } of LANDING_SECTIONS) {
+      await button(page, 'Abrir menú').click();
+      await menu.getByRole('button', { name: label, exact: true }).click();
+      await menu.waitFor({ state: 'hidden' });
+      await arrivesAt(page, id);
+    }
+    await button(page, 'Abrir menú').click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await button(page, 'Abrir menú').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await button(page, 'Abrir menú').click();
+    await button(page, 'Comenzar a Invertir').click();
+    const busy = button(page, 'Cargando...');
+    expect(await busy.isDisabled()).toBe(true);
+    await page.waitForURL(`${product.url}/login`);
+  });
+});
+
+describe('the buttons', () => {
+  test('LAND-06 LAND-16 the way in is busy for 800 ms and disabled, then leads to the sign-in', async () => {
+    const { page } = await landing();
+    const began = Date.now();
+    await button(page, 'Comenzar a Invertir').click();
+    expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
+    await page.waitForURL(`${product.url}/login`);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(INVEST_BUTTON_DELAY);
+    await page.goBack();
+    await button(page, 'Comenzar a Invertir').waitFor();
+    expect(await button(page, 'Comenzar a Invertir').isEnabled()).toBe(true);
+  });
+
+  test('LAND-15 LAND-16 the main call says that it is at work', async () => {
+    const { page } = await landing();
+    await button(page, 'Invertir ahora').first().click();
+    expect(await button(page, 'Procesando...').isDisabled()).toBe(true);
+    await page.waitForURL(`${product.url}/login`);
+  });
+
+  test('LAND-08 a visit is asked for behind the sign-in', async () => {
+    const { page } = await landing();
+    await button(page, 'Agende una Visita Ejecutiva').click();
+    await page.waitForURL(`${product.url}/login`);
+  });
+
+  test('LAND-10 LAND-11 LAND-12 LAND-16 map and chat open in a new tab, at the addresses of the settings', async () => {
+    const { page, context } = await landing();
+    await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: 'fuera' }));
+    const [map] = await Promise.all([
+      context.waitForEvent('page'),
+      button(page, 'Ver en Google Maps').click(),
+    ]);
+    expect(await button(page, 'Abriendo...').isDisabled()).toBe(true);
+    expect(map.url()).toBe(MAPS);
+    await button(page, 'Ver en Google Maps').waitFor();
+    for (const name of ['Abrir el chat en otra pestaña', 'Solicitar información ejecutiva']) {
+      const [chat] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name, exact: true }).click(),
+      ]);
+      expect(chat.url()).toBe(CHAT);
+      expect(await chat.evaluate(() => opener)).toBeNull();
+    }
+  });
+
+  test('LAND-13 help is a dialog with the contact and the hours; it holds the keyboard and gives it back', async () => {
+    const { page } = await landing();
+    await button(page, 'Ayuda').click();
+    const dialog = page.getByRole('dialog', { name: '¿En qué le ayudamos?' });
+    await see(dialog, CONTACT);
+    await see(dialog, /Lunes a viernes\s*8:00 a\.\sm\. a 6:00 p\.\sm\./);
+    expect(await dialog.getByRole('link', { name: 'Abrir el chat' }).getAttribute('href')).toBe(CHAT);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await button(page, 'Ayuda').evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, 'Ayuda').click();
+    await button(page, 'Cerrar').click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('LAND-14 LAND-16 LAND-18 the video is announced in a message that one can close or swipe away', async () => {
+    const { page } = await landing({ hasTouch: true });
+    const show = async () => {
+      await button(page, 'Ver video del proyecto').click();
+      expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
+      await seeToast(page, 'Video próximamente', /Muy pronto podrá verlo aquí/);
+    };
+    await show();
+    await button(page, 'Cerrar notificación').click();
+    await toastOf(page).waitFor({ state: 'detached' });
+    await show();
+    const box = await toastOf(page).boundingBox();
+    if (!box) throw new Error('The toast has no place');
+    const { x, y } = { x: box.x + 60, y: box.y + box.height / 2 };
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 4 });
+    await page.mouse.move(x + 160, y, { steps: 6 });
+    await page.mouse.up();
+    await toastOf(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the simulator', () => {
+  const result = (page: Page) => page.locator('#investment-section [aria-live]');
+  const amount = (page: Page) => page.getByLabel('Monto de inversión (USD)');
+  const months = (page: Page) => page.getByLabel('Período (meses)');
+  const output = async (page: Page, label: string) => {
+    const row = page
+      .locator('#investment-section dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) });
+    return (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
+  };
+
+  test('SIM-01 SIM-02 SIM-03 SIM-04 SIM-05 SIM-09 limits, hints, and the result of 5,000 for 12 months', async () => {
+    const { page } = await landing();
+    for (const [field, min, max, step, value] of [
+      [amount(page), '5000', '1000000', '1000', '5000'],
+      [months(page), '6', '60', '1', '12'],
+    ] as const) {
+      expect(await field.inputValue()).toBe(value);
+      for (const [name, is] of Object.entries({ type: 'number', min, max, step })) {
+        expect(await field.getAttribute(name)).toBe(is);
+      }
+    }
+    await see(page, 'Rango: $5,000 - $1,000,000 USD');
+    await see(page, 'Rango: 6 - 60 meses');
+    const text = (await result(page).innerText()).replaceAll('\u00a0', ' ');
+    expect(text).toContain('US$ 5.900,00');
+    expect(text).toContain('US$ 5.000,00 × 1,5 % × 12 meses');
+    expect(await output(page, 'Retorno mensual')).toBe('US$ 75,00');
+    expect(await output(page, 'Ganancia total')).toBe('US$ 900,00');
+    expect(await output(page, 'ROI total')).toBe('18 %');
+    expect(await output(page, 'ROI anual')).toBe('18 %');
+    expect(await output(page, 'Tasa mensual aplicada')).toBe('1,5 %');
+  });
+
+  test.each([
+    ['49999', '1,5 %', false],
+    ['50000', '1,75 %', true],
+    ['99999', '1,75 %', true],
+    ['100000', '2 %', true],
+  ])('SIM-06 SIM-07 SIM-08 CONF-09 %s brings %s a month', async (typed, rate, premium) => {
+    const { page } = await landing();
+    await amount(page).fill(typed);
+    expect(await output(page, 'Tasa mensual aplicada')).toBe(rate);
+    expect(await page.getByText(SIMULATOR_TEXTS.premium).count()).toBe(premium ? 1 : 0);
+    if (typed === '50000') {
+      expect(await output(page, 'Retorno mensual')).toBe('US$ 875,00');
+      expect(await output(page, 'ROI anual')).toBe('21 %');
+      expect(await result(page).innerText()).toContain('60.500,00');
+    }
+  });
+
+  test('SIM-10 SIM-11 SIM-12 SIM-13 SIM-14 a wrong value stays, is told under its field and read out', async () => {
+    const { page } = await landing();
+    for (const [field, typed, message] of [
+      [amount(page), '4999', 'El monto mínimo de inversión es $5,000 USD'],
+      [amount(page), '1000001', 'El monto máximo de inversión es $1,000,000 USD'],
+      [months(page), '5', 'El período mínimo de inversión es 6 meses'],
+      [months(page), '61', 'El período máximo de inversión es 60 meses'],
+    ] as const) {
+      const before = await field.inputValue();
+      await field.fill(typed);
+      expect(await field.inputValue()).toBe(typed);
+      const alert = page.getByRole('alert').filter({ hasText: message });
+      await alert.waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      const described = (await field.getAttribute('aria-describedby')) ?? '';
+      const ids = await alert.locator('p').evaluateAll((all) => all.map(({ id }) => id));
+      expect(described.split(' ')).toEqual(expect.arrayContaining(ids));
+      const [red, ink] = await Promise.all(
+        [alert.locator('p'), page.locator('body')].map((place) =>
+          place.evaluate((element) => getComputedStyle(element).color),
+        ),
+      );
+      expect(red).not.toBe(ink);
+      await see(page, 'Corrija los datos para ver la proyección.');
+      await field.fill(before);
+      await alert.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+describe('pictures', () => {
+  const states = (page: Page) =>
+    page
+      .locator('[data-state]')
+      .evaluateAll((all) => all.map((element) => element.getAttribute('data-state')));
+
+  test('IMG-01 IMG-02 a picture waits until 100 px before it is seen, then fades in', async () => {
+    const { page } = await landing({ viewport: { width: 1440, height: 700 } });
+    expect(new Set(await states(page))).toEqual(new Set(['waiting']));
+    const picture = page.locator('[data-state]').first();
+    const top = await picture.evaluate((element) => element.getBoundingClientRect().top);
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - 700 - 130);
+    await page.waitForTimeout(300);
+    expect(await picture.getAttribute('data-state')).toBe('waiting');
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - 700 - 70);
+    await eventually('the picture', async () => (await picture.getAttribute('data-state')) === 'loaded');
+    expect(
+      await picture.locator('img').evaluate((image) => getComputedStyle(image).transitionProperty),
+    ).toContain('opacity');
+  });
+
+  test('IMG-03 a picture that cannot be had says so', async () => {
+    const visitor = await browser.visitor();
+    visitor.tolerate(/Failed to load resource/);
+    await visitor.context.route(/assets\/terminal-.*\.svg/, (route) => route.abort());
+    await visitor.open('/');
+    await alive(visitor.page);
+    await visitor.page.locator('#terminal-section').scrollIntoViewIfNeeded();
+    await see(visitor.page.locator('#terminal-section'), 'Imagen no disponible');
+  });
+});
+
+describe('who sees it', () => {
+  test('LAND-17 nothing is asked for but its own files', async () => {
+    const visitor = await landing();
+    await walkThrough(visitor.page);
+    expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).toEqual([]);
+    const addresses = await visitor.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .map(({ origin, pathname }) => [origin, pathname]),
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const [origin, path] of addresses) {
+      expect(origin).toBe(product.url);
+      expect(path).toMatch(/^\/(assets\/|theme\.js$|favicon\.svg$)/);
+    }
+  });
+
+  test('LAND-01 signed-in people get the app at the same address, also after signing in elsewhere', async () => {
+    const camila = await browser.person(INVESTOR);
+    await camila.open('/');
+    await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
+    expect(await camila.page.locator('#hero-section').count()).toBe(0);
+
+    const visitor = await landing();
+    const { cookie } = await Client.signIn(product.url, INVESTOR);
+    const [name = '', value = ''] = cookie.split('=');
+    await visitor.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }]);
+    await visitor.page.evaluate(() => {
+      const be = (state: string) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      be('hidden');
+      be('visible');
+    });
+    await visitor.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  test('LAND-01 a session that has ended leads to the landing page, on arrival and while the app is open', async () => {
+    const visitor = await browser.visitor();
+    await visitor.context.addCookies([
+      { name: 'nodo_session', value: 'expired', url: product.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+    await visitor.open('/');
+    await visitor.page.locator('#hero-section').waitFor();
+
+    const camila = await browser.person(INVESTOR);
+    camila.tolerate(/status of 401/);
+    await camila.open('/');
+    await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
+    await camila.context.clearCookies();
+    await camila.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await camila.page.locator('#hero-section').waitFor();
+  });
+});
+
+describe('for everybody', () => {
+  test.each([
+    [320, 'light'],
+    [360, 'dark'],
+    [768, 'light'],
+    [1440, 'light'],
+    [1440, 'dark'],
+    [1920, 'light'],
+  ] as const)('LAND-01 %i px, %s: nothing sticks out and axe finds nothing', async (width, colorScheme) => {
+    const { page } = await landing({ viewport: { width, height: 800 }, colorScheme, reducedMotion: true });
+    await walkThrough(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test('LAND-01 at 200 % of 1280 px and with the dialog open, too', async () => {
+    const { page } = await landing({ viewport: { width: 640, height: 400 }, reducedMotion: true });
+    await walkThrough(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await button(page, 'Ayuda').click();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test('LAND-03 the keyboard alone reaches every control, in order, and shows where it is', async () => {
+    const { page } = await landing({ reducedMotion: true });
+    const reached: string[] = [];
+    for (let press = 0; press < 60; press++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+        const { outlineStyle } = getComputedStyle(element);
+        return { name: (element.innerText || element.getAttribute('aria-label')) ?? '', ring: outlineStyle };
+      });
+      if (!at) break;
+      expect(at.ring).not.toBe('none');
+      reached.push(at.name.trim());
+    }
+    for (const name of ['Ir al contenido', 'Inicio', 'Ayuda', 'Comenzar a Invertir', 'Ver en Google Maps']) {
+      expect(reached).toContain(name);
+    }
+    expect(reached.at(-1)).toBe('Abrir el chat en otra pestaña');
+  });
+});

@@ -1,0 +1,265 @@
+import { notificationPageSchema } from '@nodo/contracts/notifications';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { ownId, register, reviewKyc } from '../support/kyc-screens.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const WIDE = { width: 1440, height: 900 };
+
+let product: Product;
+let browser: Browser;
+let admin: Client;
+let rate = 100;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, admin] = await Promise.all([
+    Browser.launch(product.url),
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+  ]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
+const items = (page: Page) => page.getByRole('main').getByRole('article');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const bellSays = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).waitFor({ timeout: 5_000 });
+
+/** Tells every investor of new conditions. */
+async function tellInvestors(): Promise<void> {
+  rate += 1;
+  const body = {
+    minimumInvestment: '50000',
+    monthlyReturnRate: `0.0${rate}`,
+    managementFeeRate: '0.02',
+    platformFeeRate: '0.005',
+    recompraEnabled: true,
+  };
+  const answer = await admin.send('POST', '/api/financial-settings', body);
+  if (answer.status !== 200) throw new Error(`The settings answered ${answer.status}`);
+}
+
+/** Somebody new, to whom nothing was told yet, at a page. */
+async function newcomer(name: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
+  const { client, email } = await register(product.url, name);
+  const visitor = await browser.person(email, options);
+  await visitor.open(path);
+  await bell(visitor.page).waitFor();
+  return { visitor, page: visitor.page, client };
+}
+
+test('NAV-14 NOTI-04 LIVE-01 the bell is quiet with nothing unread, and counts what comes without a reload', async () => {
+  const { page } = await newcomer('Nora Salas', '/investments');
+  await bellSays(page, 'Notificaciones');
+  expect(await bell(page).textContent()).toBe('');
+  await bell(page).click();
+  await panel(page).getByText('No tienes notificaciones.').waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const status = page.getByRole('status').filter({ hasText: 'Notificaciones: 1 sin leer' });
+  expect(await status.count()).toBe(0);
+  await tellInvestors();
+  await bellSays(page, 'Notificaciones, 1 sin leer');
+  expect(await bell(page).textContent()).toBe('1');
+  await status.waitFor({ state: 'attached' });
+  await tellInvestors();
+  await bellSays(page, 'Notificaciones, 2 sin leer');
+});
+
+test('NAV-14 the bell shows the newest few; one leads where it belongs and is read; all are a step away', async () => {
+  const { page, client } = await newcomer('Diego Lara', '/investments');
+  await submitKyc(client);
+  await reviewKyc(admin, await ownId(client), 'rejected', 'La cédula no se lee');
+  await bellSays(page, 'Notificaciones, 2 sin leer');
+  await bell(page).click();
+  const links = panel(page).getByRole('listitem').getByRole('link');
+  await eventually('two of them', async () => (await links.count()) === 2);
+  expect(await links.first().textContent()).toContain('Tu verificación fue rechazada');
+  expect(await links.first().textContent()).toContain('La cédula no se lee');
+  await links.first().click();
+  await page.waitForURL('**/kyc');
+  await panel(page).waitFor({ state: 'detached' });
+  await bellSays(page, 'Notificaciones, 1 sin leer');
+  await bell(page).click();
+  await panel(page).getByRole('link', { name: 'Ver todas' }).click();
+  await page.waitForURL('**/notifications');
+  await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor();
+  await see(page, '1 sin leer.');
+});
+
+test('NOTI-03 NOTI-05 one is marked, then all; the bell and another window follow, a reload keeps it', async () => {
+  const { visitor, page } = await newcomer('Rosa Téllez', '/notifications');
+  await see(page, 'No tienes notificaciones');
+  for (let round = 0; round < 3; round += 1) await tellInvestors();
+  const other = await visitor.newTab('/notifications');
+  await bellSays(page, 'Notificaciones, 3 sin leer');
+  await eventually(
+    'three on both',
+    async () => (await items(page).count()) + (await items(other).count()) === 6,
+  );
+  const mark = /^Marcar como leída/;
+  expect(await items(page).first().textContent()).toContain('(sin leer)');
+  await items(page).first().getByRole('button', { name: mark }).click();
+  for (const window of [page, other]) {
+    await bellSays(window, 'Notificaciones, 2 sin leer');
+    await eventually(
+      'the first one to be read',
+      async () => !(await items(window).first().textContent())?.includes('(sin leer)'),
+    );
+  }
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  for (const window of [page, other]) {
+    await bellSays(window, 'Notificaciones');
+    await eventually(
+      'nothing to mark',
+      async () => (await items(window).getByRole('button', { name: mark }).count()) === 0,
+    );
+    await see(window, 'No tienes notificaciones sin leer.');
+  }
+  await page.reload();
+  await bellSays(page, 'Notificaciones');
+  await eventually('all three', async () => (await items(page).count()) === 3);
+  expect(visitor.calls).toContain('POST /api/notifications/read');
+});
+
+test('NOTI-03 when the server can’t be reached what was shown as read is taken back, and said', async () => {
+  const { visitor, page } = await newcomer('Iván Mora', '/notifications');
+  visitor.tolerate(/net::ERR_FAILED/);
+  await tellInvestors();
+  await bellSays(page, 'Notificaciones, 1 sin leer');
+  await page.route('**/api/notifications/read', (route) => route.abort());
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await see(page, 'No pudimos marcarlas como leídas. Intenta de nuevo.');
+  await bellSays(page, 'Notificaciones, 1 sin leer');
+});
+
+test('NOTI-01 NOTI-02 each filter shows its own, stands in the address, and all are reached page by page', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  const answer = await (await Client.signIn(product.url, INVESTOR)).get('/api/notifications?limit=50');
+  const { rows } = notificationPageSchema.parse(answer.body);
+  await visitor.open('/notifications');
+  await items(page).first().waitFor();
+  const names = await page.getByRole('tab').allTextContents();
+  expect(names).toEqual(['Todas', 'Sin leer', 'Inversiones', 'Pagos', 'Obra']);
+  for (const [name, filter, type] of [
+    ['Inversiones', 'inversiones', 'investment'],
+    ['Pagos', 'pagos', 'payment'],
+    ['Obra', 'obra', 'construction'],
+  ] as const) {
+    await tab(page, name).click();
+    await page.waitForURL(`**/notifications?ver=${filter}`);
+    const expected = rows.filter((row) => row.type === type).map(({ title }) => title);
+    expect(expected.length).toBeGreaterThan(0);
+    const titles = items(page).getByRole('heading');
+    const shown = expected.slice(0, 20).length;
+    await eventually(`${shown} of ${name}`, async () => (await titles.count()) === shown);
+    const texts = (await titles.allTextContents()).map((text) => text.replace(' (sin leer)', ''));
+    expect(texts).toEqual(expected.slice(0, 20));
+  }
+  await page.reload();
+  await items(page).first().waitFor();
+  expect(await tab(page, 'Obra').getAttribute('aria-selected')).toBe('true');
+  await tab(page, 'Todas').click();
+  await page.waitForURL('**/notifications');
+  const more = page.getByRole('button', { name: 'Ver más notificaciones' });
+  await eventually('the first page', async () => (await items(page).count()) === 20);
+  await more.click();
+  await eventually('the second page', async () => (await items(page).count()) > 20);
+});
+
+test('NOTI-02 the action leads where it belongs and the notification is read', async () => {
+  const { page, client } = await newcomer('Sara Luna', '/notifications');
+  await submitKyc(client);
+  await items(page).getByRole('link', { name: 'Ver mi verificación' }).click();
+  await page.waitForURL('**/kyc');
+  await bellSays(page, 'Notificaciones');
+});
+
+test('NOTI-05 ERR-05 without an answer the screen says so and works again upon retry', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/net::ERR_FAILED/);
+  await page.route('**/api/notifications?**', (route) => route.abort());
+  await visitor.open('/notifications');
+  const alert = page.getByRole('alert').filter({ hasText: /^No hay conexión con el servidor/ });
+  await alert.waitFor();
+  await page.unroute('**/api/notifications?**');
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await items(page).first().waitFor();
+});
+
+interface Screen {
+  readonly name: string;
+  readonly who: string | undefined;
+  readonly path: string;
+  readonly prepare: (page: Page) => Promise<unknown>;
+}
+const screens: readonly Screen[] = [
+  {
+    name: 'notifications',
+    who: INVESTOR,
+    path: '/notifications',
+    prepare: (page) => items(page).first().waitFor(),
+  },
+  {
+    name: 'notifications-empty',
+    who: undefined,
+    path: '/notifications?ver=sin-leer',
+    prepare: (page) => see(page, 'Estás al día'),
+  },
+  {
+    name: 'notifications-staff',
+    who: 'admin@nodocartago.co',
+    path: '/notifications',
+    prepare: (page) => items(page).first().waitFor(),
+  },
+  {
+    name: 'bell',
+    who: INVESTOR,
+    path: '/investments',
+    prepare: async (page) => {
+      await bell(page).click();
+      await panel(page).getByRole('listitem').first().waitFor();
+    },
+  },
+];
+
+test.each(screens)(
+  'SCREEN $name: axe finds nothing, nothing scrolls sideways, in both themes and widths',
+  async ({ name, who, path, prepare }) => {
+    const options = { reducedMotion: true };
+    const { page } = who
+      ? await browser.person(who, options).then(async (visitor) => {
+          await visitor.open(path);
+          return visitor;
+        })
+      : await newcomer('Vera Ríos', path, options);
+    await prepare(page);
+    const found: string[] = [];
+    for (const viewport of [WIDE, NARROW]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+        found.push(...(await axe(page)));
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await screenshot(page, `${name}-${colorScheme}-${viewport.width}`);
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOGIN_REDIRECT_DELAY, TOOLTIP_DELAY, TOOLTIP_SKIP_DELAY } from '@nodo/contracts/constants';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, screenshot, see, seeToast } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 1_000 });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function openAs(email: string, path: string, options = {}) {
+  const visitor = await browser.person(email, options);
+  await visitor.open(path);
+  return visitor;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.each([
+  ['superadmin@nodocartago.co', 'Operación en vivo'],
+  [ADMIN, 'Operación en vivo'],
+  ['analista@nodocartago.co', /Laura/],
+  [INVESTOR, /Camila/],
+])('ROUTE-01 ROLE-04 / shows %s their own start page', async (email, title) => {
+  const { page } = await openAs(email, '/');
+  await heading(page, title).waitFor();
+});
+
+/** Of the specification's routes for people signed in, those that have a screen so far. */
+const forSignedIn = ['/investments', '/financial-tools', '/notifications', '/kyc', '/kyc-admin', '/admin'];
+
+test.each(forSignedIn)(
+  'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',
+  async (path) => {
+    const visitor = await browser.visitor();
+    const { page } = visitor;
+    await visitor.open(path);
+    await seeToast(page, 'No autorizado', 'Iniciando sesión...');
+    const told = Date.now();
+    await page.waitForURL(`${product.url}/login?next=${encodeURIComponent(path)}`);
+    expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
+    // Nothing of anybody was asked for.
+    expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
+      expect.stringMatching(/investments|blockchain|notifications|kyc/),
+    );
+    await page.getByLabel('Email').first().fill(ADMIN);
+    await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
+    await page.waitForURL(product.url + path);
+    await page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
+  },
+);
+
+test('ROUTE-05 ROLE-03 ERR-04 /kyc-admin is for staff: an investor is told so and led home', async () => {
+  const visitor = await openAs(INVESTOR, '/kyc-admin');
+  await seeToast(visitor.page, 'Acceso Denegado', 'No tienes permisos de administrador');
+  await visitor.page.waitForURL(`${product.url}/`);
+  await heading(visitor.page, /Camila/).waitFor();
+  const admin = await openAs(ADMIN, '/kyc-admin');
+  await heading(admin.page, 'KYC Admin').waitFor();
+});
+
+test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
+  'ROUTE-07 %s is no screen: said in the words of the specification, with a way home',
+  async (path) => {
+    const { page } = await openAs(INVESTOR, path);
+    await heading(page, '404 Page Not Found').waitFor();
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await heading(page, /Camila/).waitFor();
+  },
+);
+
+test('ROUTE-08 /dashboard#transactions leads to the transactions of the start page', async () => {
+  const { page } = await openAs(INVESTOR, '/dashboard#transactions');
+  await page.waitForURL(`${product.url}/#transactions`);
+  const tab = page.getByRole('tab', { name: 'Transacciones' });
+  await tab.waitFor();
+  expect(await tab.getAttribute('aria-selected')).toBe('true');
+});
+
+test('ERR-03 a form says in Spanish what each field lacks', async () => {
+  const { page } = await openAs(INVESTOR, '/investments?nueva');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Revisar inversión' }).click();
+  const invalid = dialog.locator('[aria-invalid=true]');
+  await invalid.first().waitFor();
+  const messages = await invalid.evaluateAll((fields) =>
+    fields.map((field) => {
+      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      return ids
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
+    }),
+  );
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages) {
+    expect(message).toMatch(/[a-záéíóúñ]{3}/);
+    expect(message).not.toMatch(/required|invalid|expected|must/i);
+  }
+});
+
+test('ERR-01 ERR-02 the screens say the server’s sentence, never its status or its JSON', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/status of 500/);
+  await page.route('**/api/investments', (route) => route.fulfill({ status: 500, body: 'boom {"a":1}' }));
+  await visitor.open('/investments');
+  const alert = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las inversiones.' });
+  await alert.waitFor();
+  expect(await alert.textContent()).not.toMatch(/500|boom|[{}]/);
+});
+
+/** Moves onto the short hash of the n-th row as a hand does: a pointer that jumps might be on its way to a tooltip. */
+async function hover(page: Page, row: number): Promise<void> {
+  const box = await page.getByRole('row').nth(row).getByText('…').first().boundingBox();
+  if (!box) throw new Error('There is no hash');
+  await wander(page, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function wander(page: Page, x: number, y: number): Promise<void> {
+  for (let step = -4; step <= 4; step += 1) {
+    await page.mouse.move(x + step, y);
+    await delay(10);
+  }
+}
+
+test('TOAST-05 a tooltip waits 700 ms, the next one right after it does not', async () => {
+  const { page } = await openAs(INVESTOR, '/financial-tools');
+  await page.getByRole('row').nth(2).waitFor();
+  const open = page.locator('[data-radix-popper-content-wrapper] > [data-state$=open]');
+  const started = Date.now();
+  await hover(page, 1);
+  await open.waitFor();
+  expect(Date.now() - started).toBeGreaterThanOrEqual(TOOLTIP_DELAY - 50);
+  expect(await open.getAttribute('data-state')).toBe('delayed-open');
+  await hover(page, 2);
+  await open.and(page.locator('[data-state=instant-open]')).waitFor();
+  await wander(page, 10, 300);
+  await open.waitFor({ state: 'detached' });
+  await delay(2 * TOOLTIP_SKIP_DELAY);
+  const again = Date.now();
+  await hover(page, 1);
+  await open.waitFor();
+  expect(Date.now() - again).toBeGreaterThanOrEqual(TOOLTIP_DELAY - 50);
+});
+
+test('AUTH-04 LIVE-02 a session that somebody ends elsewhere shows here within a second', async () => {
+  const visitor = await openAs('nuevo@nodocartago.co', '/investments');
+  const { page } = visitor;
+  visitor.tolerate(/status of 401.*\/api\/auth\/user/);
+  const elsewhere = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+  await see(page, /^bloque/);
+  const answer = await elsewhere.send('DELETE', '/api/sessions');
+  expect(answer.status).toBe(200);
+  const ended = Date.now();
+  await page.getByText('No autorizado', { exact: true }).waitFor();
+  expect(Date.now() - ended).toBeLessThan(1_000);
+  await page.waitForURL('**/login?next=%2Finvestments');
+});
+
+test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own and covers nothing', async () => {
+  const visitor = await browser.person(INVESTOR, { viewport: NARROW, reducedMotion: true });
+  const { page } = visitor;
+  visitor.tolerate(/WebSocket|socket\.io/);
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await visitor.open('/investments');
+  const notice = page.getByRole('status').filter({ hasText: 'Sin conexión en vivo — actualizando cada 5 s' });
+  await notice.waitFor();
+  expect(await notice.filter({ visible: true }).count()).toBe(1);
+  const box = await notice.boundingBox();
+  const [menu, bell] = [
+    page.getByRole('button', { name: 'Abrir menú' }),
+    page.getByRole('button', { name: /^Notificaciones/ }),
+  ];
+  for (const button of [menu, bell]) {
+    const place = await button.boundingBox();
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  }
+  const title = await heading(page, 'Mis inversiones').boundingBox();
+  expect(title?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'offline-light-360');
+  await menu.click();
+  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+  await eventually(
+    'polling',
+    () => visitor.calls.filter((call) => call.startsWith('GET /api/notifications')).length > 1,
+  );
+});

@@ -1,0 +1,51 @@
+import type { UserView } from '@nodo/contracts/identity';
+import type { ComponentType } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { PermissionGate } from '../permission-gate.tsx';
+
+interface AdminTab {
+  /** Its place in the address, below /admin. */
+  readonly value: string;
+  readonly label: string;
+  readonly Panel: ComponentType<{ me: UserView }>;
+}
+
+/** What there is to administrate; the first one also stands at /admin itself. */
+const tabs: readonly [AdminTab, ...AdminTab[]] = [{ value: 'users', label: 'Usuarios', Panel: UsersPanel }];
+
+function Panels() {
+  const me = useCurrentUser();
+  const navigate = useNavigate();
+  const { tab: asked } = useParams();
+  const tab = asked === undefined ? tabs[0] : tabs.find(({ value }) => value === asked);
+  if (!tab) return <Navigate to="/admin" replace />;
+  return (
+    <>
+      <PageHeader
+        title="Administración"
+        detail="Quiénes usan la plataforma, qué pueden hacer y en qué va su verificación."
+      />
+      <Tabs
+        label="Administración"
+        value={tab.value}
+        onChange={(value) => navigate(value === tabs[0].value ? '/admin' : `/admin/${value}`)}
+        tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel me={me} /> }))}
+      />
+    </>
+  );
+}
+
+/** Where the staff administrates the platform. */
+export function AdminPage() {
+  useTitle('Administración');
+  return (
+    <PermissionGate needs="users.read">
+      <Panels />
+    </PermissionGate>
+  );
+}

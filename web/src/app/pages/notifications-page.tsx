@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { latestNotificationsQuery } from '../../features/notifications/api/list-notifications.ts';
+import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
+import { filterLabels, filterOf, notificationFilters } from '../../features/notifications/filters.ts';
+import { unreadSentence } from '../../features/notifications/unread.ts';
+import { useMarkRead } from '../../features/notifications/use-mark-read.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const FILTER = 'ver';
+
+/** Everything one was told, filtered, and read one by one or all at once. */
+export function NotificationsPage() {
+  useTitle('Notificaciones');
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search.get(FILTER));
+  const { data } = useQuery(latestNotificationsQuery);
+  const { mutate, isPending } = useMarkRead();
+  const newest = data?.rows[0];
+  return (
+    <>
+      <PageHeader
+        title="Notificaciones"
+        detail={data ? `${unreadSentence(data.unread)}.` : 'Lo que pasa con tu dinero y tus bodegas.'}
+        action={
+          data &&
+          newest &&
+          data.unread > 0 && (
+            <Button
+              variant="outline"
+              onClick={() => mutate({ all: true, through: newest.id })}
+              busy={isPending}
+            >
+              <CheckCheck aria-hidden className="size-4" />
+              Marcar todas como leídas
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label="Filtros"
+        value={filter}
+        onChange={(value) => setSearch(value === 'todas' ? {} : { [FILTER]: value }, { replace: true })}
+        tabs={notificationFilters.map((value) => ({
+          value,
+          label: filterLabels[value],
+          content: <NotificationList filter={value} />,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type AuditFilter, auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+/** What every query about the audit begins with: they are refreshed together. */
+export const AUDIT_KEY = ['audit'] as const;
+
+/** The filter as the query of an address. */
+export function filterQuery(filter: AuditFilter): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) parameters.set(name, value);
+  return parameters;
+}
+
+/** `limit` entries from place `offset` on, newest first, and how many fit. */
+export function auditPageQuery(
+  filter: AuditFilter,
+  direction: 'asc' | 'desc',
+  offset: number,
+  limit: number,
+) {
+  const parameters = filterQuery(filter);
+  parameters.set('direction', direction);
+  parameters.set('offset', `${offset}`);
+  parameters.set('limit', `${limit}`);
+  const address = `/api/audit?${parameters}`;
+  const queryKey = [...AUDIT_KEY, 'page', address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, auditPageSchema, signal),
+  });
+}
+
+/** One entry, and which come before and after it among those that fit. */
+export function auditEntryQuery(id: string, filter: AuditFilter) {
+  const address = `/api/audit/${id}?${filterQuery(filter)}`;
+  const queryKey = [...AUDIT_KEY, 'entry', address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, auditDetailSchema, signal),
+  });
+}

@@ -1,0 +1,89 @@
+import { SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { useIsWide } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { filterQuery } from '../api/list-audit.ts';
+import type { AuditView } from '../audit-view.ts';
+import { useAuditList } from '../use-audit-list.ts';
+import type { ChangeView } from '../use-audit-view.ts';
+import { AuditCards } from './audit-cards.tsx';
+
+const AuditTable = lazy(() => import('./audit-table.tsx').then((module) => ({ default: module.AuditTable })));
+
+const loading = <SkeletonRows rows={6} label="Cargando la auditoría…" className="h-14" />;
+
+function countText(total: number, isExact: boolean): string {
+  if (!isExact) return `Más de ${formatWhole(total)} registros`;
+  return total === 1 ? '1 registro' : `${formatWhole(total)} registros`;
+}
+
+/** What was changed: a table where there is room, cards on a small screen. */
+export function AuditList({ view, change }: { view: AuditView; change: ChangeView }) {
+  const isWide = useIsWide();
+  const { list, shown } = useAuditList(view, isWide);
+  const { data, isPlaceholderData } = list;
+  const open = useCallback((entryId: string) => change({ entryId }, { asStep: true }), [change]);
+  const turn = useCallback((direction: 'asc' | 'desc') => change({ direction, page: 1 }), [change]);
+  if (list.isPending) return loading;
+  if (!data) {
+    return (
+      <ErrorState
+        error={list.error}
+        fallback="No pudimos cargar la auditoría."
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const isFiltered = filterQuery(view.filter).size > 0;
+  const clear = () => change({ filter: {}, page: 1 });
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-ink-2">
+          {countText(data.total, data.isTotalExact)}
+        </p>
+        {isFiltered && (
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Quitar filtros
+          </Button>
+        )}
+      </div>
+      {data.total === 0 ? (
+        <EmptyState icon={SearchX} title="No hay registros con estos filtros">
+          Prueba con un periodo más largo, o con menos filtros.
+        </EmptyState>
+      ) : (
+        <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          {isWide ? (
+            <Card className="overflow-hidden">
+              <Suspense fallback={<div className="p-5">{loading}</div>}>
+                <AuditTable
+                  filter={shown}
+                  direction={view.direction}
+                  total={data.total}
+                  version={list.dataUpdatedAt}
+                  onOpen={open}
+                  onDirection={turn}
+                />
+              </Suspense>
+            </Card>
+          ) : (
+            <AuditCards
+              page={data}
+              number={view.page}
+              onPage={(page) => change({ page }, { asStep: true })}
+              onOpen={open}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

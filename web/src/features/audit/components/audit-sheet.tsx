@@ -1,0 +1,187 @@
+import type { AuditDetail, AuditFilter, AuditRow } from '@nodo/contracts/audit';
+import { actionLabel } from '@nodo/contracts/audit-words';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { auditEntryQuery } from '../api/list-audit.ts';
+import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
+import { ChangeList } from './audit-change.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-[0.9375rem] break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Identifier({ label, value }: { label: string; value: string }) {
+  return (
+    <Fact label={label}>
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 truncate font-mono text-[0.8125rem]">{value}</span>
+        <CopyButton text={value} label={`Copiar: ${label}`} done={label} />
+      </span>
+    </Fact>
+  );
+}
+
+/** Where an entry leads: to everything else about whom or what it tells of. */
+function Links({ entry }: { entry: AuditRow }) {
+  const isPerson = entry.subjectKind === 'user' || entry.subjectKind === 'kyc';
+  const links = [
+    isPerson
+      ? { text: 'Todo sobre esta persona', to: auditAddress({ person: entry.subjectId }) }
+      : { text: 'Todo sobre este registro', to: auditAddress({ subject: entry.subjectId }) },
+    { text: `Todo lo hecho por ${entry.actorName}`, to: auditAddress({ actor: entry.actorId }) },
+    { text: 'Todo lo de esta solicitud', to: auditAddress({ correlation: entry.correlationId }) },
+  ];
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      {links.map(({ text, to }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: AuditRow }) {
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact label="Quién">
+          {entry.actorName} <span className="text-ink-3">· {actorPart(entry)}</span>
+        </Fact>
+        <Fact label={subjectKindLabel(entry)}>{entry.subjectName}</Fact>
+        <Fact label="Cuándo (Bogotá)">{formatDateTime(entry.occurredAt)}</Fact>
+        <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
+      </dl>
+      <section className="grid gap-2.5">
+        <h3 className="font-semibold">Qué cambió</h3>
+        <ChangeList entry={entry} />
+      </section>
+      {entry.reason && (
+        <section className="grid gap-1.5">
+          <h3 className="font-semibold">Motivo</h3>
+          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">{entry.reason}</p>
+        </section>
+      )}
+      <section className="grid gap-2.5">
+        <h3 className="font-semibold">Ver más</h3>
+        <Links entry={entry} />
+      </section>
+      <dl className="grid gap-3 border-t border-line pt-5">
+        <Identifier label="Identificador del registro" value={entry.subjectId} />
+        <Identifier label="Correlación" value={entry.correlationId} />
+        <Identifier label="Posición en la historia" value={entry.position} />
+      </dl>
+    </div>
+  );
+}
+
+interface StepsProps {
+  detail: AuditDetail;
+  onOpen: (id: string) => void;
+}
+
+/** To the entry before and after, by button or by key. */
+function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
+  useEffect(() => {
+    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return;
+      const id = { k: newerId, j: olderId }[key.toLowerCase()];
+      if (id) onOpen(id);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [newerId, olderId, onOpen]);
+  return (
+    <div className="mb-5 flex gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={newerId === null}
+        onClick={() => newerId && onOpen(newerId)}
+        aria-keyshortcuts="K"
+      >
+        <ChevronUp aria-hidden className="size-4" />
+        Más reciente <kbd className="text-ink-3">K</kbd>
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={olderId === null}
+        onClick={() => olderId && onOpen(olderId)}
+        aria-keyshortcuts="J"
+      >
+        <ChevronDown aria-hidden className="size-4" />
+        Más antiguo <kbd className="text-ink-3">J</kbd>
+      </Button>
+    </div>
+  );
+}
+
+/** Reads the entries on either side ahead, so that going through them needs no waiting. */
+function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const id of [detail?.newerId, detail?.olderId]) {
+      if (id) void client.prefetchQuery(auditEntryQuery(id, filter));
+    }
+  }, [client, detail, filter]);
+}
+
+interface AuditSheetProps {
+  entryId: string;
+  filter: AuditFilter;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One entry beside the list, whole. */
+export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps) {
+  const query = useQuery({ ...auditEntryQuery(entryId, filter), placeholderData: keepPreviousData });
+  const { data } = query;
+  useNeighbours(data, filter);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data ? actionLabel(data.entry.action) : 'Registro de auditoría'}
+      description={data ? data.entry.subjectName : 'Cargando…'}
+      shape="panel"
+    >
+      {data && (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <Steps detail={data} onOpen={onOpen} />
+          <Entry entry={data.entry} />
+        </div>
+      )}
+      {!data && query.isPending && <Skeleton className="h-80 w-full" />}
+      {!data && query.error && (
+        <ErrorState
+          error={query.error}
+          fallback="No pudimos cargar este registro."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type { AuditFilter, AuditRow } from '@nodo/contracts/audit';
+import { actionLabel } from '@nodo/contracts/audit-words';
+import type { ColDef } from 'ag-grid-community';
+import { useCallback, useMemo, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
+import { type ReadRows, RemoteGrid } from '../../../ui/data-grid-remote.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { auditPageQuery } from '../api/list-audit.ts';
+import { TABLE_PAGE } from '../use-audit-list.ts';
+import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
+import { ChangeLine } from './audit-change.tsx';
+
+/** While a row is on its way there is no entry. */
+type Cell = { data: AuditRow | undefined };
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="grid min-w-0 leading-5">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-[0.8125rem] text-ink-3">{second}</span>
+    </span>
+  );
+}
+
+function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): ColDef<AuditRow>[] {
+  return [
+    {
+      headerName: 'Cuándo',
+      colId: 'occurredAt',
+      width: 190,
+      initialSort: direction,
+      cellClass: 'grid-cell-block',
+      cellRenderer: ({ data }: Cell) =>
+        data ? (
+          <TwoLines first={formatDateTime(data.occurredAt)} second={utcTime(data.occurredAt)} />
+        ) : (
+          <Skeleton className="h-5 w-32" />
+        ),
+    },
+    {
+      headerName: 'Quién',
+      colId: 'actor',
+      width: 190,
+      sortable: false,
+      cellClass: 'grid-cell-block',
+      cellRenderer: ({ data }: Cell) => data && <TwoLines first={data.actorName} second={actorPart(data)} />,
+    },
+    {
+      headerName: 'Qué',
+      colId: 'action',
+      width: 230,
+      sortable: false,
+      cellClass: 'grid-cell-block',
+      suppressKeyboardEvent: keepCellKeys,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <button
+            type="button"
+            onClick={() => onOpen(data.id)}
+            className="truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {actionLabel(data.action)}
+          </button>
+        ),
+    },
+    {
+      headerName: 'Sobre qué',
+      colId: 'subject',
+      width: 230,
+      sortable: false,
+      cellClass: 'grid-cell-block',
+      cellRenderer: ({ data }: Cell) =>
+        data && <TwoLines first={data.subjectName} second={subjectKindLabel(data)} />,
+    },
+    {
+      headerName: 'Cambio',
+      colId: 'changes',
+      flex: 1,
+      minWidth: 260,
+      sortable: false,
+      cellClass: 'grid-cell-block',
+      cellRenderer: ({ data }: Cell) => data && <ChangeLine entry={data} />,
+    },
+  ];
+}
+
+interface AuditTableProps {
+  filter: AuditFilter;
+  direction: 'asc' | 'desc';
+  total: number;
+  version: number;
+  onOpen: (id: string) => void;
+  onDirection: (direction: 'asc' | 'desc') => void;
+}
+
+/** Every entry that fits, however many, read as one scrolls to them. */
+export function AuditTable({ filter, direction, total, version, onOpen, onDirection }: AuditTableProps) {
+  const [initial] = useState(direction);
+  const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
+  const read: ReadRows<AuditRow> = useCallback(
+    ({ offset, limit }, order) => {
+      const page = auditPageQuery(filter, order?.direction ?? initial, offset, limit);
+      // The first page is kept fresh by whoever shows this table; the others are asked for when they are needed.
+      const held = offset === 0 ? queryClient.getQueryData(page.queryKey) : undefined;
+      return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 0 });
+    },
+    [filter, initial],
+  );
+  return (
+    <RemoteGrid
+      label="Auditoría"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowHeight={60}
+      total={total}
+      read={read}
+      pageSize={TABLE_PAGE}
+      version={version}
+      onSort={(sort) => onDirection(sort.direction)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { userStatsSchema } from '@nodo/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { USERS_KEY } from './list-users.ts';
+
+const queryKey = [...USERS_KEY, 'stats'] as const;
+
+/** How many users there are, of which kinds. For staff. */
+export const userStatsQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => readView(queryKey, '/api/users/stats', userStatsSchema, signal),
+});

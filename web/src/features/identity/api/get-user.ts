@@ -1,0 +1,13 @@
+import { userRowSchema } from '@nodo/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { USERS_KEY } from './list-users.ts';
+
+/** One person as the users table shows them. For staff. */
+export function userQuery(userId: string) {
+  const queryKey = [...USERS_KEY, 'one', userId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `/api/users/${userId}`, userRowSchema, signal),
+  });
+}

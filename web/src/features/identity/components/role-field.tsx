@@ -1,0 +1,111 @@
+import { displayName } from '@nodo/contracts/identity';
+import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
+import type { UserRow } from '@nodo/contracts/users';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useChangeRole } from '../use-change-role.ts';
+
+const MAX_REASON = 500;
+
+const options = roles.map((role) => ({ value: role, label: roleLabel(role) }));
+
+/** What somebody of this role may do, in a few words. */
+const means: Record<Role, string> = {
+  investor: 'Invierte y ve solo lo suyo.',
+  admin: 'Administra usuarios, verificaciones, bodegas y configuración.',
+  super_admin: 'Todo lo de un Admin, y además cambia los roles.',
+  analyst: 'Consulta el historial y la auditoría, sin cambiar nada.',
+};
+
+interface ConfirmProps {
+  user: UserRow;
+  to: Role;
+  isSaving: boolean;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+}
+
+function Confirm({ user, to, isSaving, onConfirm, onCancel }: ConfirmProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      noValidate
+      aria-label="Confirmar el cambio de rol"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(reason.trim());
+      }}
+      className="mt-4 grid gap-4 rounded-md border border-amber/50 bg-amber-soft p-4"
+    >
+      <p role="status" className="text-sm leading-6 text-ink-2">
+        <strong className="font-semibold text-ink">
+          {displayName(user)} pasará de {roleLabel(user.role)} a {roleLabel(to)}.
+        </strong>{' '}
+        {means[to]} Sus sesiones se cierran ahora mismo: tendrá que entrar de nuevo.
+      </p>
+      <Field label="Motivo (opcional)" hint="Queda en la auditoría.">
+        {(control) => (
+          <Input
+            {...control}
+            value={reason}
+            maxLength={MAX_REASON}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={isSaving}>
+          {isSaving ? 'Cambiando…' : 'Cambiar rol'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RoleFieldProps {
+  user: UserRow;
+  isOwn: boolean;
+  onDone: () => void;
+}
+
+/** The role, for who may change it: only after one has read what that does. */
+export function RoleField({ user, isOwn, onDone }: RoleFieldProps) {
+  const [chosen, setChosen] = useState<Role>();
+  const change = useChangeRole(onDone);
+  const to = chosen === user.role ? undefined : chosen;
+  return (
+    <div>
+      <Field
+        label="Rol"
+        hint={isOwn ? 'Tu propio rol lo cambia otra persona con rol Super Admin.' : !to && means[user.role]}
+      >
+        {(control) => (
+          <Select
+            control={control}
+            value={to ?? user.role}
+            options={options}
+            placeholder="Rol"
+            disabled={isOwn || change.isPending}
+            onChange={(value) => setChosen(roleSchema.parse(value))}
+          />
+        )}
+      </Field>
+      {to && (
+        <Confirm
+          user={user}
+          to={to}
+          isSaving={change.isPending}
+          onConfirm={(reason) => change.mutate({ user, to, reason })}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

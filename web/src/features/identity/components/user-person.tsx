@@ -1,0 +1,15 @@
+import { displayName, type UserView } from '@nodo/contracts/identity';
+import { Avatar } from '../../../ui/avatar.tsx';
+
+/** Picture, name and e-mail. */
+export function UserPerson({ user }: { user: UserView }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar user={user} />
+      <div className="min-w-0 leading-5">
+        <p className="truncate text-[0.9375rem] font-medium">{displayName(user)}</p>
+        <p className="truncate text-[0.8125rem] text-ink-3">{user.email}</p>
+      </div>
+    </div>
+  );
+}

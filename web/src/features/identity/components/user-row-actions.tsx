@@ -1,0 +1,96 @@
+import { displayName } from '@nodo/contracts/identity';
+import type { UserRow } from '@nodo/contracts/users';
+import { Check, FolderOpen, type LucideIcon, Pencil, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../ui/cx.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useUserActions } from '../user-actions.ts';
+
+const looks = 'grid size-9 shrink-0 place-items-center rounded-sm transition-colors aria-disabled:opacity-45';
+const quiet = 'text-ink-2 hover:bg-line/60 hover:text-ink';
+const tones = {
+  sea: 'text-sea-ink hover:bg-sea-soft',
+  alert: 'text-alert-ink hover:bg-alert-soft',
+  quiet,
+} as const;
+
+interface IconButtonProps {
+  icon: LucideIcon;
+  /** What it does, to whom. */
+  label: string;
+  /** What it does, for who sees where it stands. */
+  hint: string;
+  tone: keyof typeof tones;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function IconButton({ icon: Icon, label, hint, tone, disabled = false, onClick }: IconButtonProps) {
+  return (
+    <Tooltip text={hint}>
+      <button
+        type="button"
+        aria-label={label}
+        // Not `disabled`: that would take the focus away from who works with keys.
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && onClick()}
+        className={cx(looks, tones[tone])}
+      >
+        <Icon aria-hidden className="size-[1.125rem]" />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Everything one may do about a person; deciding at once only where something waits, and never about oneself. */
+export function UserRowActions({ user }: { user: UserRow }) {
+  const { ownId, busyId, approve, reject, edit } = useUserActions();
+  const name = displayName(user);
+  const isBusy = busyId === user.id;
+  const isOwn = user.id === ownId;
+  return (
+    <div className="-mr-2 flex items-center justify-end gap-0.5">
+      {user.isKycWaiting && isOwn && (
+        <span className="mr-1.5 text-[0.8125rem] text-ink-3">La decide otra persona</span>
+      )}
+      {user.isKycWaiting && !isOwn && (
+        <>
+          <IconButton
+            icon={Check}
+            tone="sea"
+            label={`Aprobar el KYC de ${name}`}
+            hint="Aprobar KYC"
+            disabled={isBusy}
+            onClick={() => approve(user)}
+          />
+          <IconButton
+            icon={X}
+            tone="alert"
+            label={`Rechazar el KYC de ${name}`}
+            hint="Rechazar KYC"
+            disabled={isBusy}
+            onClick={() => reject(user)}
+          />
+        </>
+      )}
+      {user.kycRevision !== null && (
+        <Tooltip text="Ver expediente KYC">
+          <Link
+            to={`/kyc-admin?caso=${user.id}`}
+            aria-label={`Ver el expediente KYC de ${name}`}
+            className={cx(looks, quiet)}
+          >
+            <FolderOpen aria-hidden className="size-[1.125rem]" />
+          </Link>
+        </Tooltip>
+      )}
+      <IconButton
+        icon={Pencil}
+        tone="quiet"
+        label={`Editar a ${name}`}
+        hint="Editar usuario"
+        onClick={() => edit(user)}
+      />
+    </div>
+  );
+}

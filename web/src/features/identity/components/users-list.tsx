@@ -1,0 +1,112 @@
+import { UserSearch } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { useIsWide } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { refreshUsers } from '../api/list-users.ts';
+import { CARDS_PAGE, useUsersList } from '../use-users-list.ts';
+import type { ChangeView } from '../use-users-view.ts';
+import { isFiltered, type UsersView } from '../users-view.ts';
+import { UsersCards } from './users-cards.tsx';
+import { UsersOrder } from './users-order.tsx';
+
+const UsersTable = lazy(() => import('./users-table.tsx').then((module) => ({ default: module.UsersTable })));
+
+const loading = <SkeletonRows rows={6} label="Cargando usuarios…" className="h-16" />;
+
+function countText(total: number, filtered: boolean): string {
+  const users = total === 1 ? '1 usuario' : `${formatWhole(total)} usuarios`;
+  if (!filtered) return users;
+  return total === 1 ? `${users} encontrado` : `${users} encontrados`;
+}
+
+interface UsersListProps {
+  view: UsersView;
+  change: ChangeView;
+}
+
+/** Leads from a page that no longer is to the last one that is. */
+function useExistingPage(page: number, total: number | undefined, change: ChangeView): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / CARDS_PAGE));
+  useEffect(() => {
+    if (page > last) change({ page: last });
+  }, [page, last, change]);
+}
+
+/** Who fits: a table where there is room, cards on a small screen. */
+export function UsersList({ view, change }: UsersListProps) {
+  const isWide = useIsWide();
+  const { list, shown } = useUsersList(view, view.page, isWide);
+  const { data, isPlaceholderData } = list;
+  useExistingPage(view.page, isPlaceholderData ? undefined : data?.total, change);
+  if (list.isPending) return loading;
+  if (!data) {
+    return (
+      <ErrorState
+        error={list.error}
+        fallback="No pudimos cargar los usuarios."
+        onRetry={() => void refreshUsers()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const clear = () => change({ search: undefined, role: undefined, kycStatus: undefined, page: 1 });
+  const filtered = isFiltered(view);
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-ink-2">
+          {countText(data.total, filtered)}
+        </p>
+        {filtered && data.total > 0 && (
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Quitar filtros
+          </Button>
+        )}
+        {!isWide && data.total > 1 && <UsersOrder view={view} change={change} />}
+      </div>
+      {data.total === 0 && (
+        <EmptyState
+          icon={UserSearch}
+          title="No se encontraron usuarios"
+          action={
+            filtered && (
+              <Button variant="outline" size="sm" onClick={clear}>
+                Quitar filtros
+              </Button>
+            )
+          }
+        >
+          Prueba con otro nombre o email, o con menos filtros.
+        </EmptyState>
+      )}
+      {data.total > 0 && (
+        <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          {isWide ? (
+            <Card className="overflow-hidden">
+              <Suspense fallback={<div className="p-5">{loading}</div>}>
+                <UsersTable
+                  query={shown}
+                  total={data.total}
+                  version={list.dataUpdatedAt}
+                  onSort={(order) => change(order)}
+                />
+              </Suspense>
+            </Card>
+          ) : (
+            <UsersCards
+              page={data}
+              number={view.page}
+              onPage={(page) => change({ page }, { asStep: true })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

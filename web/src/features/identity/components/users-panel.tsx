@@ -1,0 +1,58 @@
+import type { UserView } from '@nodo/contracts/identity';
+import type { UserRow } from '@nodo/contracts/users';
+import { useCallback, useMemo, useState } from 'react';
+import { useChangeKyc } from '../use-change-kyc.ts';
+import { useUsersView } from '../use-users-view.ts';
+import { type UserActions, UserActionsContext } from '../user-actions.ts';
+import type { UsersView } from '../users-view.ts';
+import { EditUserDialog, RejectDialog } from './user-dialogs.tsx';
+import { UsersFilters } from './users-filters.tsx';
+import { UsersList } from './users-list.tsx';
+import { UsersStats } from './users-stats.tsx';
+
+type Filters = Partial<Pick<UsersView, 'search' | 'role' | 'kycStatus'>>;
+
+/** All users: how many, who, and what may be done about them. */
+export function UsersPanel({ me }: { me: UserView }) {
+  const [view, change] = useUsersView();
+  const [edited, setEdited] = useState<UserRow>();
+  const [rejected, setRejected] = useState<UserRow>();
+  const { mutate, isPending, variables } = useChangeKyc();
+  const busyId = isPending ? variables.user.id : undefined;
+  const actions: UserActions = useMemo(
+    () => ({
+      ownId: me.id,
+      busyId,
+      approve: (user) => mutate({ user, to: 'approved', via: 'quick_action' }),
+      reject: setRejected,
+      edit: (user) => {
+        setEdited(user);
+        change({ userId: user.id }, { asStep: true });
+      },
+    }),
+    [me.id, busyId, mutate, change],
+  );
+  const filter = useCallback((part: Filters) => change({ ...part, page: 1 }), [change]);
+  return (
+    <UserActionsContext value={actions}>
+      <div className="grid gap-8">
+        <h2 className="sr-only">Usuarios</h2>
+        <UsersStats />
+        <div className="grid gap-4">
+          <UsersFilters filters={view} onChange={filter} />
+          <UsersList view={view} change={change} />
+        </div>
+      </div>
+      {view.userId && (
+        <EditUserDialog
+          key={view.userId}
+          userId={view.userId}
+          row={edited?.id === view.userId ? edited : undefined}
+          me={me}
+          onClose={() => change({ userId: undefined })}
+        />
+      )}
+      {rejected && <RejectDialog row={rejected} onClose={() => setRejected(undefined)} />}
+    </UserActionsContext>
+  );
+}

@@ -1,0 +1,85 @@
+import { displayName } from '@nodo/contracts/identity';
+import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
+import type { UserRow } from '@nodo/contracts/users';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, isUnauthenticated, readableError } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type ToastAction, toast } from '../../ui/toast-store.ts';
+import { getReviewNotes } from './api/get-review-notes.ts';
+import { userQuery } from './api/get-user.ts';
+import { refreshUsers } from './api/list-users.ts';
+import { setKycStatus } from './api/set-kyc-status.ts';
+
+/** A later message about users takes the place of an earlier one, so that «Deshacer» is about the last change. */
+export const USERS_MATTER = 'users';
+
+export interface KycChange {
+  /** The person as they were seen. */
+  readonly user: UserRow;
+  readonly to: KycStatus;
+  readonly notes?: string;
+  readonly via: 'quick_action' | 'edit';
+  readonly isUndo?: boolean;
+}
+
+/** What takes a change back, unless it is one that did. */
+interface Made {
+  readonly undo: KycChange | undefined;
+}
+
+async function change({ user, to, notes, via, isUndo = false }: KycChange): Promise<Made> {
+  // Taking back a change of a rejection tells the person again what they had been told.
+  const former = user.kycStatus === 'rejected' && !isUndo ? await getReviewNotes(user.id) : null;
+  const body = { kycStatus: to, via, revision: user.kycRevision, ...(notes ? { notes } : {}) };
+  const { revision } = await setKycStatus(user.id, body);
+  if (isUndo || to === user.kycStatus) return { undo: undefined };
+  const after: UserRow = { ...user, kycStatus: to, kycRevision: revision };
+  const reason = former ?? `Se deshizo el cambio a «${kycStatusLabels[to]}».`;
+  return { undo: { user: after, to: user.kycStatus, notes: reason, via: 'edit', isUndo: true } };
+}
+
+function undoAction({ user, to }: KycChange, undo: () => void): ToastAction {
+  const name = displayName(user);
+  return {
+    label: 'Deshacer',
+    altText: `Deshacer: el KYC de ${name} vuelve a «${kycStatusLabels[user.kycStatus]}»`,
+    detail: `${name} · ${kycStatusLabels[to]}`,
+    run: undo,
+  };
+}
+
+/** What went wrong, in the server's words; of a status that somebody else set meanwhile, also which. */
+async function whatFailed(error: Error, { user }: KycChange): Promise<string> {
+  const sentence = readableError(error, 'Error al actualizar el estado KYC');
+  if (!(error instanceof ApiError) || error.status !== 409) return sentence;
+  const now = await queryClient.fetchQuery({ ...userQuery(user.id), staleTime: 0 }).catch(() => undefined);
+  return now ? `${sentence} Ahora está en «${kycStatusLabels[now.kycStatus]}».` : sentence;
+}
+
+/** Changes somebody's KYC status at once, and lets it be taken back for as long as the toast is shown. */
+export function useChangeKyc(onDone?: () => void) {
+  const mutation = useMutation({
+    mutationFn: change,
+    onSuccess: async ({ undo }, made) => {
+      toast({
+        title: 'KYC Status Updated',
+        description: 'El estado KYC del usuario ha sido actualizado',
+        matter: USERS_MATTER,
+        ...(undo ? { action: undoAction(made, () => mutation.mutate(undo)) } : {}),
+      });
+      onDone?.();
+      await refreshUsers();
+    },
+    onError: async (error, tried) => {
+      if (isUnauthenticated(error)) return;
+      toast({
+        title: 'Error',
+        description: await whatFailed(error, tried),
+        tone: 'destructive',
+        matter: USERS_MATTER,
+      });
+      await refreshUsers();
+    },
+  });
+  return mutation;
+}

@@ -1,0 +1,30 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFallbackPolling } from '../../lib/live.ts';
+import { type UsersQuery, usersPageQuery } from './api/list-users.ts';
+
+/** Rows that the table asks for at a time, and cards on a page. */
+export const TABLE_PAGE = 50;
+export const CARDS_PAGE = 20;
+
+const sameFilters = (a: UsersQuery, b: UsersQuery) =>
+  a.search === b.search && a.role === b.role && a.kycStatus === b.kycStatus;
+
+/**
+ * The page at the head of the table, or one page of cards. While another one loads the last one stays; `shown` is what
+ * the rows at hand answer.
+ */
+export function useUsersList(query: UsersQuery, page: number, isWide: boolean) {
+  const limit = isWide ? TABLE_PAGE : CARDS_PAGE;
+  const offset = isWide ? 0 : (page - 1) * limit;
+  const list = useQuery({
+    ...usersPageQuery(query, offset, limit),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
+  const [shown, setShown] = useState(query);
+  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  if (isSettled && !sameFilters(shown, query)) setShown(query);
+  return { list, shown };
+}

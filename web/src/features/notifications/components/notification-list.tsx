@@ -1,0 +1,95 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { notificationsQuery } from '../api/list-notifications.ts';
+import { byDay } from '../days.ts';
+import { filterLabels, type NotificationFilter } from '../filters.ts';
+import { useMarkRead } from '../use-mark-read.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+function Nothing({ filter }: { filter: NotificationFilter }) {
+  if (filter === 'sin-leer') {
+    return (
+      <EmptyState icon={CheckCheck} title="Estás al día">
+        No tienes notificaciones sin leer. Las nuevas aparecen aquí en el momento en que ocurren.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={BellOff}
+      title={filter === 'todas' ? 'No tienes notificaciones' : 'Nada de este tipo por ahora'}
+    >
+      Te avisamos aquí de tus pagos, tus inversiones, tu verificación y los avances de tus bodegas.
+    </EmptyState>
+  );
+}
+
+/** One's notifications of a filter under their days, live, a page at a time. */
+export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  const query = useInfiniteQuery({
+    ...notificationsQuery(filter),
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
+  const { mutate } = useMarkRead();
+  const now = useNow();
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando notificaciones…" className="h-28" />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar las notificaciones."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <>
+        <h2 className="sr-only">{filterLabels[filter]}</h2>
+        <Nothing filter={filter} />
+      </>
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      {byDay(rows, now).map((day) => (
+        <section key={`${day.label} ${day.rows[0]?.id}`} aria-label={day.label}>
+          <h2 className="mb-2.5 text-sm font-medium text-ink-3">{day.label}</h2>
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {day.rows.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationItem
+                    notification={notification}
+                    now={now}
+                    onRead={(id) => mutate({ ids: [id] })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          onClick={() => void query.fetchNextPage()}
+          busy={query.isFetchingNextPage}
+        >
+          Ver más notificaciones
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { NotificationType } from '@nodo/contracts/notifications';
+import { Coins, HardHat, Info, Landmark, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
+
+const looks: Record<NotificationType, { icon: LucideIcon; tone: string }> = {
+  payment: { icon: Coins, tone: 'bg-sea-soft text-sea-ink' },
+  construction: { icon: HardHat, tone: 'bg-amber-soft text-amber-ink' },
+  investment: { icon: Landmark, tone: 'bg-signal-soft text-signal-ink' },
+  system: { icon: Info, tone: 'bg-sunken text-ink-2' },
+  alert: { icon: TriangleAlert, tone: 'bg-alert-soft text-alert-ink' },
+};
+
+/** The mark of a type of notification; its name stands beside it in words. */
+export function TypeIcon({ type, size = 'md' }: { type: NotificationType; size?: 'sm' | 'md' }) {
+  const { icon: Icon, tone } = looks[type];
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid shrink-0 place-items-center rounded-full',
+        size === 'sm' ? 'size-8' : 'size-10',
+        tone,
+      )}
+    >
+      <Icon className={size === 'sm' ? 'size-4' : 'size-5'} strokeWidth={1.8} />
+    </span>
+  );
+}

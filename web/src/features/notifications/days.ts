@@ -1,0 +1,28 @@
+import type { NotificationView } from '@nodo/contracts/notifications';
+import { formatDate } from '../../lib/format.ts';
+
+export interface Day {
+  readonly label: string;
+  readonly rows: readonly NotificationView[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** 'Hoy', 'Ayer' or the date, in Bogotá. `now` in milliseconds since the epoch. */
+export function dayLabel(timestamp: string, now: number): string {
+  const day = formatDate(timestamp);
+  if (day === formatDate(new Date(now).toISOString())) return 'Hoy';
+  return day === formatDate(new Date(now - DAY_MS).toISOString()) ? 'Ayer' : day;
+}
+
+/** Rows under the day they belong to, in the order in which they come. */
+export function byDay(rows: readonly NotificationView[], now: number): Day[] {
+  const days: { label: string; rows: NotificationView[] }[] = [];
+  for (const row of rows) {
+    const label = dayLabel(row.timestamp, now);
+    const last = days.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else days.push({ label, rows: [row] });
+  }
+  return days;
+}

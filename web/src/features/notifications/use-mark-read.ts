@@ -1,0 +1,36 @@
+import type { NotificationPage } from '@nodo/contracts/notifications';
+import { type InfiniteData, useMutation } from '@tanstack/react-query';
+import { isUnauthenticated } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { latestNotificationsQuery } from './api/list-notifications.ts';
+import { type Marked, markRead } from './api/mark-read.ts';
+import { withRead } from './read-ahead.ts';
+
+/** Shows them as read at once, tells the server, and takes it back when that fails. */
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: markRead,
+    onMutate: showRead,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: (error) => {
+      if (isUnauthenticated(error)) return;
+      toast({
+        title: 'Error',
+        description: 'No pudimos marcarlas como leídas. Intenta de nuevo.',
+        tone: 'destructive',
+        matter: 'notifications',
+      });
+    },
+  });
+}
+
+async function showRead(marked: Marked): Promise<void> {
+  // An answer under way would bring back what was.
+  await queryClient.cancelQueries({ queryKey: ['notifications'] });
+  queryClient.setQueryData(latestNotificationsQuery.queryKey, (page) => page && withRead(page, marked));
+  queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+    { queryKey: ['notifications', 'pages'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, marked)) },
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * What the server that hands out the page fills in (see the README's table of settings). The notation is that of the
+ * templates of the web server in front of a production set-up.
+ */
+const setting = (name: string) => `{{env \`${name}\`}}`;
+
+export const SITE = setting('PUBLIC_URL');
+export const CHAT_URL = setting('CHAT_URL');
+export const CHAT_CONTACT = setting('CHAT_CONTACT');
+export const MAPS_URL = setting('MAPS_URL');
+/** The offer holds until the end of the year in which the page is read. */
+export const OFFER_VALID_UNTIL = '{{now | date `2006`}}-12-31';

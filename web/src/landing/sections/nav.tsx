@@ -1,0 +1,53 @@
+import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing';
+import { Logo } from '../../ui/logo.tsx';
+import { Island } from '../islands/island.tsx';
+
+/** Stays on top: the five sections and the way in. */
+export function Nav() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-5 sm:px-8">
+        <a href="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
+          <Logo />
+        </a>
+        <nav aria-label="Secciones" className="ml-auto hidden lg:block">
+          <ul className="flex items-center gap-1">
+            {LANDING_SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  data-scroll={id}
+                  className="h-10 rounded-md px-3.5 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          type="button"
+          data-open="ayuda"
+          className="ml-auto h-10 rounded-md px-3 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink lg:ml-0"
+        >
+          Ayuda
+        </button>
+        <div className="hidden lg:block">
+          <Island
+            of={{
+              name: 'action',
+              props: {
+                label: 'Comenzar a Invertir',
+                busyLabel: 'Cargando...',
+                to: '/login',
+                delayMs: INVEST_BUTTON_DELAY,
+                look: 'signalSmall',
+              },
+            }}
+          />
+        </div>
+        <Island of={{ name: 'menu' }} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AuditFilter } from '@nodo/contracts/audit';
+
+/** How each filter of the audit is called in its address. */
+export const auditParameters = {
+  person: 'persona',
+  actor: 'actor',
+  kind: 'tipo',
+  subject: 'registro',
+  action: 'accion',
+  field: 'campo',
+  from: 'desde',
+  to: 'hasta',
+  correlation: 'correlacion',
+} as const satisfies Record<keyof AuditFilter, string>;
+export const auditFilterNames = Object.keys(auditParameters) as (keyof AuditFilter)[];
+
+export function auditParametersOf(filter: AuditFilter): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const name of auditFilterNames) {
+    const value = filter[name];
+    if (value) parameters.set(auditParameters[name], value);
+  }
+  return parameters;
+}
+
+/** The address of the audit, filtered: how any record links to its history. */
+export function auditAddress(filter: AuditFilter): string {
+  return `/audit?${auditParametersOf(filter)}`;
+}

@@ -1,0 +1,23 @@
+import { themeQuartz } from 'ag-grid-community';
+
+/** AG Grid in our own colours, both themes. */
+export const gridTheme = themeQuartz.withParams({
+  fontFamily: 'inherit',
+  fontSize: 14,
+  foregroundColor: 'var(--ink)',
+  backgroundColor: 'var(--surface)',
+  headerBackgroundColor: 'var(--surface)',
+  headerTextColor: 'var(--ink-3)',
+  headerFontWeight: 500,
+  borderColor: 'var(--line)',
+  rowHoverColor: 'var(--sunken)',
+  oddRowBackgroundColor: 'var(--surface)',
+  accentColor: 'var(--focus)',
+  browserColorScheme: 'inherit',
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  headerColumnBorder: false,
+  columnBorder: false,
+  headerColumnResizeHandleColor: 'transparent',
+  cellHorizontalPadding: 14,
+});

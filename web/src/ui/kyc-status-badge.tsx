@@ -1,0 +1,19 @@
+import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
+import { Badge, type Tone } from './badge.tsx';
+
+const tones: Record<KycStatus, Tone> = {
+  pending: 'neutral',
+  under_review: 'amber',
+  approved: 'sea',
+  rejected: 'alert',
+  expired: 'amber',
+};
+
+/** A verification's status, in the same words and colours on every screen. */
+export function KycStatusBadge({ status }: { status: KycStatus }) {
+  return (
+    <Badge tone={tones[status]} dot>
+      {kycStatusLabels[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Loading starts when the image is this near to the screen. */
+const LAZY_MARGIN = '100px';
+
+export interface LazyImageProps {
+  readonly src: string;
+  readonly alt: string;
+  /** Of the file, in pixels: they keep the place free. */
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string;
+  /** What stays in view when the place has other proportions than the file. */
+  readonly anchor?: 'center' | 'right-bottom';
+}
+
+type State = 'waiting' | 'loading' | 'loaded' | 'failed';
+
+function Placeholder({ failed }: { failed: boolean }) {
+  if (!failed) return <span aria-hidden className="animate-skeleton absolute inset-0 bg-sunken" />;
+  return (
+    <span className="absolute inset-0 grid place-content-center bg-sunken p-4 text-sm text-ink-2">
+      Imagen no disponible
+    </span>
+  );
+}
+
+/** An image that is loaded 100 px before it comes into view and fades in; if it can't be had, it says so. */
+export function LazyImage({ src, alt, width, height, className = '', anchor = 'center' }: LazyImageProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<State>('waiting');
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setState((now) => (now === 'waiting' ? 'loading' : now));
+      },
+      { rootMargin: LAZY_MARGIN },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <span
+      ref={place}
+      data-state={state}
+      className={`relative block overflow-hidden ${className}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {state !== 'loaded' && <Placeholder failed={state === 'failed'} />}
+      {(state === 'loading' || state === 'loaded') && (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
+          className={`absolute inset-0 size-full object-cover ${anchor === 'center' ? 'object-center' : 'object-right-bottom'} transition-opacity duration-300 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
+        />
+      )}
+      <noscript>
+        <img src={src} alt={alt} width={width} height={height} className="absolute inset-0 size-full" />
+      </noscript>
+    </span>
+  );
+}
