@@ -18,7 +18,7 @@ import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { createHandlers } from './handlers.ts';
-import type { CodeRouteOptions } from './identity/code-routes.ts';
+import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import { addPasskeyLogin } from './identity/passkey-login.ts';
 import { addPasskeyRoutes } from './identity/passkey-routes.ts';
@@ -29,6 +29,8 @@ import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
+import { personalPlaces } from './privacy/places.ts';
+import { addPrivacyRoutes } from './privacy/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
@@ -58,15 +60,25 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     },
   });
   const categories = createCategories(store, metrics);
-  const { paymentHours, kycValidDays } = config;
-  const { commands, identity } = createHandlers(
-    categories,
-    personalData,
-    { ...config.tron, paymentHours, kycValidDays },
-    (userId) => sessions.endAll(userId),
-  );
-  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
+  const stopping = new AbortController();
+  personalData.onDestroyed((personId) => {
+    for (const category of [categories.users, categories.kyc]) category.forget(personId);
+  });
+  const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
+  const places = personalPlaces({
+    ...{ pool, objects, sessions, personalData },
+    forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
+    mailUrl: config.mail.url,
+  });
+  const { paymentHours, kycValidDays } = config;
+  const terms = { ...config.tron, paymentHours, kycValidDays };
+  const { commands, identity } = createHandlers(categories, personalData, terms, {
+    endSessions: (userId) => sessions.endAll(userId),
+    places,
+    objects,
+  });
+  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
   addIdentityRoutes(app, signingIn, codes);
   addUserRoutes(app, dispatcher);
@@ -84,6 +96,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });
+  addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -93,6 +106,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     port,
     stop: async () => {
       await app.close();
+      stopping.abort();
+      await following;
       await codes?.mailer.close();
       await store.close();
       await pool.end();

@@ -5,8 +5,9 @@ import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identit
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
-import { evolveKyc, noKyc } from './kyc/decider.ts';
+import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
+import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -33,14 +34,26 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveEmailClaim,
       ...counted('emailClaim'),
     }),
-    users: new Category(log, { name: streams.user, initial: noUser, evolve: evolveUser, ...counted('user') }),
+    users: new Category(log, {
+      name: streams.user,
+      initial: noUser,
+      evolve: (state, event) => evolveErasure(evolveUser(state, event), event),
+      closed: whyErasing,
+      ...counted('user'),
+    }),
     superAdmins: new Category(log, {
       name: streams.superAdmins,
       initial: noSuperAdmins,
       evolve: evolveSuperAdmins,
       ...counted('superAdmins'),
     }),
-    kyc: new Category(log, { name: streams.kyc, initial: noKyc, evolve: evolveKyc, ...counted('kyc') }),
+    kyc: new Category(log, {
+      name: streams.kyc,
+      initial: noKyc,
+      evolve: evolveKyc,
+      closed: whyClosed,
+      ...counted('kyc'),
+    }),
     settings: new Category(log, {
       name: streams.financialSettings,
       initial: defaultSettings,

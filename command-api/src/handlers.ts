@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
@@ -8,6 +9,7 @@ import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
+import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -17,15 +19,20 @@ export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
   terms: PaymentTerms,
-  endSessions: EndSessions,
+  beside: {
+    readonly endSessions: EndSessions;
+    readonly places: PersonalPlaces;
+    readonly objects: Pick<ObjectStore, 'remove'>;
+  },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
-  const identity = createIdentityHandlers(categories, personalData, endSessions);
+  const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
   return {
     identity,
     commands: {
       ...identity.commands,
       ...createPasskeyHandlers(categories),
-      ...createKycHandlers(categories, terms.kycValidDays),
+      ...createKycHandlers(categories, terms.kycValidDays, beside.objects),
+      ...createPrivacyHandlers(categories, personalData, beside.places),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),
       ...createInvestmentHandlers(categories, terms),

@@ -30,6 +30,12 @@ export const errorCatalogue = {
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
   LAST_SUPER_ADMIN: { status: 409, message: 'Tiene que quedar al menos un super administrador.' },
+  ACCOUNT_CLOSING: { status: 409, message: 'Los datos de esta cuenta se están eliminando.' },
+  ACCOUNT_ERASED: { status: 410, message: 'Los datos de esta persona se eliminaron.' },
+  OPEN_OBLIGATIONS: {
+    status: 422,
+    message: 'Aún no es posible eliminar los datos: hay inversiones o pagos abiertos.',
+  },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   UPLOAD_EXPIRED: {
     status: 410,

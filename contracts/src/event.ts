@@ -39,8 +39,10 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly type: T;
   readonly version: number;
   readonly data: S;
-  /** Names of string fields of `data` that are personal. The person is the one the stream is named after. */
+  /** Names of string fields of `data` that are personal. */
   readonly personal: readonly string[];
+  /** The field of `data` that names the person they are about; absent: the stream is named after that person. */
+  readonly person?: string;
   /** `upcasts[n]` turns data of version n into version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
 }
@@ -51,6 +53,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
   options: {
     version?: number;
     personal?: readonly (keyof z.infer<S> & string)[];
+    person?: keyof z.infer<S> & string;
     upcasts?: Record<number, Upcast>;
   } = {},
 ): EventDefinition<T, S> {
@@ -59,6 +62,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     version: options.version ?? 1,
     data,
     personal: options.personal ?? [],
+    ...(options.person ? { person: options.person } : {}),
     upcasts: options.upcasts ?? {},
   };
 }

@@ -5,6 +5,7 @@ import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
+import { privacyEvents } from './privacy.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -19,6 +20,7 @@ export const eventDefinitions = [
   ...investmentEvents,
   ...transferEvents,
   ...notificationEvents,
+  ...privacyEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -38,7 +38,8 @@ describe('events on the log', () => {
 
   it('marks only fields that exist as personal', () => {
     for (const definition of eventDefinitions) {
-      for (const field of definition.personal) expect(Object.keys(definition.data.shape)).toContain(field);
+      const fields = [...definition.personal, ...(definition.person ? [definition.person] : [])];
+      for (const field of fields) expect(Object.keys(definition.data.shape)).toContain(field);
     }
   });
 });

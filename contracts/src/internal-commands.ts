@@ -9,6 +9,7 @@ import {
   releaseReservationSchema,
 } from './investments.ts';
 import {
+  discardKycUploadsSchema,
   expireKycSchema,
   recordKycUploadSchema,
   reviewKycSchema,
@@ -23,6 +24,7 @@ import {
   renamePasskeySchema,
   resetPasskeysSchema,
 } from './passkeys.ts';
+import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -51,6 +53,9 @@ export const commandSchemas = {
   ReviewKyc: reviewKycSchema,
   ExpireKyc: expireKycSchema,
   ViewKycDocument: viewKycDocumentSchema,
+  DiscardKycUploads: discardKycUploadsSchema,
+  ErasePersonalData: erasePersonalDataSchema,
+  ContinueErasure: continueErasureSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,

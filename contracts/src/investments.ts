@@ -39,6 +39,8 @@ export const InvestmentCreated = defineEvent(
     payment: paymentRequestSchema,
     reason: z.string().optional(),
   }),
+  // Their own words. The wallet is no secret of theirs: it stands on a public chain.
+  { personal: ['reason'], person: 'investorId' },
 );
 export const InvestmentPaymentDetected = defineEvent(
   'InvestmentPaymentDetected',

@@ -28,6 +28,8 @@ export const KYC_VALID_DAYS = 365;
 export const KYC_PRESENCE_EVERY = 15_000;
 export const KYC_PRESENCE_LASTS = 40_000;
 export const IDENTITY_DOCUMENT_MIN = 5;
+/** Days after which an upload that was never submitted is given up. */
+export const KYC_DRAFT_DAYS = 30;
 
 // Events. Record id = user id.
 
@@ -80,6 +82,14 @@ export const KycDocumentViewed = defineEvent(
   z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
 );
 
+/** An upload that was never submitted is given up: its object is deleted. */
+export const KycDocumentDiscarded = defineEvent(
+  'KycDocumentDiscarded',
+  z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
+);
+/** The person is being erased: nothing is written about their KYC after this. `documents` counts what they uploaded. */
+export const KycClosed = defineEvent('KycClosed', z.object({ documents: z.int().nonnegative() }));
+
 export const kycEvents = [
   KycDocumentUploaded,
   KycDraftSaved,
@@ -87,6 +97,8 @@ export const kycEvents = [
   KycReviewed,
   KycExpired,
   KycDocumentViewed,
+  KycDocumentDiscarded,
+  KycClosed,
 ] as const;
 export type KycEvent = EventOf<(typeof kycEvents)[number]>;
 
@@ -172,6 +184,13 @@ export const viewKycDocumentSchema = z.strictObject({
   documentType: kycDocumentTypeSchema,
 });
 export type ViewKycDocument = z.infer<typeof viewKycDocumentSchema>;
+
+/** Objects that lie in the store of one person; command-api keeps what is needed and deletes the rest. */
+export const discardKycUploadsSchema = z.strictObject({
+  userId: z.uuid(),
+  objectPaths: z.array(kycObjectPathSchema).min(1).max(500),
+});
+export type DiscardKycUploads = z.infer<typeof discardKycUploadsSchema>;
 
 /** Body of POST /api/kyc/{id}/presence: a reviewer opened the record, still has it open, or left it. */
 export const kycPresenceBodySchema = z.strictObject({ present: z.boolean().default(true) });

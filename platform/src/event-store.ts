@@ -10,7 +10,7 @@ import {
   type ResolvedEvent,
   START,
 } from '@eventstore/db-client';
-import type { EventMetadata } from '@nodo/contracts/event';
+import type { EventDefinition, EventMetadata } from '@nodo/contracts/event';
 import { eventMetadataSchema } from '@nodo/contracts/event';
 import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
@@ -224,7 +224,7 @@ export class EventStore {
     const definition = eventDefinition(event.type);
     if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
     const clear = definition.data.parse(event.data);
-    const data = await this.#personalData.protect(definition, streamSubject(stream), clear);
+    const data = await this.#personalData.protect(definition, personOf(definition, stream, clear), clear);
     const metadata = { ...given, schemaVersion: definition.version };
     return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
   }
@@ -256,7 +256,8 @@ export class EventStore {
     const definition = eventDefinition(record.type);
     if (!definition) throw new UnknownEventError(`Unknown event type ${record.type}`);
     const raw = record.data as Record<string, unknown>;
-    const clear = await this.#personalData.reveal(definition, streamSubject(record.streamId), raw);
+    const person = personOf(definition, record.streamId, raw);
+    const clear = await this.#personalData.reveal(definition, person, raw);
     const event = parseEvent(record.type, metadata.schemaVersion, clear);
     return {
       ...event,
@@ -268,6 +269,11 @@ export class EventStore {
       recordedAt: record.created,
     };
   }
+}
+
+/** Whose personal data an event carries. */
+function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string {
+  return person === undefined ? streamSubject(stream) : String(data[person]);
 }
 
 /** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */

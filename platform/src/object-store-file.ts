@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from './ids.ts';
 import { checkObjectPath, checkSize } from './object-path.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+
+const UNFINISHED = 'unfinished';
 
 /** Objects as files, readable by their owner only. For one machine: services on others would not see them. */
 export class FileObjectStore implements ObjectStore {
@@ -16,7 +18,7 @@ export class FileObjectStore implements ObjectStore {
 
   async put(path: string, body: AsyncIterable<Buffer>, object: { size: number }): Promise<void> {
     const target = this.#file(path);
-    const unfinished = join(this.#root, 'unfinished', newId());
+    const unfinished = join(this.#root, UNFINISHED, newId());
     await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     try {
@@ -40,6 +42,30 @@ export class FileObjectStore implements ObjectStore {
 
   async remove(path: string): Promise<void> {
     await rm(this.#file(path), { force: true });
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const folder = join(this.#root, ...prefix.split('/'));
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneThere);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      const found = await stat(file).catch(() => undefined);
+      if (!found) continue;
+      yield { path: relative(this.#root, file).split(sep).join('/'), storedAt: found.mtime };
+    }
+  }
+
+  async removeUnfinished(before: Date): Promise<number> {
+    const folder = join(this.#root, UNFINISHED);
+    let removed = 0;
+    for (const name of await readdir(folder).catch(noneThere)) {
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      if (!found || found.mtime >= before) continue;
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+    return removed;
   }
 
   async ping(): Promise<void> {
@@ -76,4 +102,10 @@ async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** For a folder that nothing was ever put into. */
+function noneThere(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

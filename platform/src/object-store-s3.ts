@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { checkObjectPath, checkSize } from './object-path.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const TIMEOUT_MS = 300_000;
 
@@ -66,6 +66,23 @@ export class S3ObjectStore implements ObjectStore {
 
   async remove(path: string): Promise<void> {
     await this.#client.deleteObject(checkObjectPath(path));
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    await this.ping();
+    let token: string | undefined;
+    do {
+      const page = await this.#client.listObjectsPaged('/', `${prefix}/`, 1_000, token);
+      for (const { Key: path, LastModified } of page?.objects ?? []) {
+        yield { path, storedAt: new Date(LastModified) };
+      }
+      token = page?.nextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  /** An S3 store keeps nothing of an upload that was cut off. */
+  async removeUnfinished(): Promise<number> {
+    return 0;
   }
 
   ping(): Promise<void> {

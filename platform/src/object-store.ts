@@ -2,6 +2,11 @@ import type { Readable } from 'node:stream';
 import { FileObjectStore } from './object-store-file.ts';
 import { S3ObjectStore } from './object-store-s3.ts';
 
+export interface StoredObject {
+  readonly path: string;
+  readonly storedAt: Date;
+}
+
 /**
  * Private objects by path. Paths are ours (lower-case letters, digits, dashes and slashes): nothing of a client's
  * name or address ever becomes one.
@@ -20,6 +25,10 @@ export interface ObjectStore {
   get(path: string): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
   /** Does nothing when there is none. */
   remove(path: string): Promise<void>;
+  /** Every object whose path begins with `prefix` (whole folders: `kyc` or `kyc/{user}`), in no order. */
+  list(prefix: string): AsyncGenerator<StoredObject>;
+  /** Removes what uploads left that were cut off before `before` (nothing where the store does that itself). */
+  removeUnfinished(before: Date): Promise<number>;
   /** Rejects when the store can't be used. */
   ping(): Promise<void>;
 }

@@ -76,6 +76,8 @@ export async function migrate(
     createMigrationsSchema: true,
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
+    // Branches bring their migrations in any order; none builds on another of the same time.
+    checkOrder: false,
     logger: {
       debug: (message: string) => logger.debug(message),
       info: (message: string) => logger.debug(message),
@@ -97,7 +99,12 @@ export function migratePlatform(databaseUrl: string, logger: Logger): Promise<vo
 export async function listen(
   databaseUrl: string,
   channels: readonly string[],
-  handlers: { onMessage: (channel: string, payload: string) => void; onConnect?: () => void },
+  handlers: {
+    onMessage: (channel: string, payload: string) => void;
+    onConnect?: () => void;
+    /** From here on, until `onConnect`, what is said is missed. */
+    onLost?: () => void;
+  },
   options: { logger: Logger; signal: AbortSignal },
 ): Promise<void> {
   const { logger, signal } = options;
@@ -124,6 +131,7 @@ export async function listen(
     } catch (error) {
       logger.warn({ err: error }, 'The notification connection failed');
     } finally {
+      handlers.onLost?.();
       over.abort();
       await client.end().catch(() => undefined);
     }

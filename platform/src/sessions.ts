@@ -117,15 +117,18 @@ export class Sessions {
   /** The session of a cookie, or undefined when it ended. Its last use is noted at most once a minute. */
   async find(token: string): Promise<Session | undefined> {
     const hash = this.#hash(token);
-    const result = await this.#pool.query<FoundRow>(
-      `SELECT id, user_id, role, last_seen_at < now() - interval '1 minute' AS stale,
+    const result = await this.#pool.query<FoundRow>({
+      name: 'session-found',
+      text: `SELECT id, user_id, role, last_seen_at < now() - interval '1 minute' AS stale,
          token_hash = $1 AND coalesce(passkey_at > now() - make_interval(hours => $3), false) AS passkey,
          token_hash = $1 AND method = 'code' AND created_at > now() - make_interval(mins => $4) AS recent_code
        FROM platform.sessions
        WHERE (token_hash = $1 OR (replaced_hash = $1 AND passkey_at > now() - make_interval(secs => $5)))
-         AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)`,
-      [hash, SESSION_IDLE_HOURS, PASSKEY_FRESH_HOURS, FIRST_PASSKEY_MINUTES, REPLACED_SECONDS],
-    );
+         AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
+         -- A sign-in that was under way while its person was erased opens nothing.
+         AND NOT EXISTS (SELECT 1 FROM platform.person_keys WHERE person_id = user_id AND wrapped_key IS NULL)`,
+      values: [hash, SESSION_IDLE_HOURS, PASSKEY_FRESH_HOURS, FIRST_PASSKEY_MINUTES, REPLACED_SECONDS],
+    });
     const row = result.rows[0];
     if (!row) return undefined;
     if (row.stale) {

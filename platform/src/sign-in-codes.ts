@@ -155,6 +155,13 @@ export class SignInCodes {
     }
   }
 
+  /** Forgets the codes that were counted under a budget. */
+  async forget(budget: string): Promise<void> {
+    await this.#options.pool.query('DELETE FROM platform.sign_in_codes WHERE budget = $1', [
+      this.#hash('budget', budget),
+    ]);
+  }
+
   async #make(payload: string) {
     const id = newId();
     const token = randomBytes(32).toString('base64url');

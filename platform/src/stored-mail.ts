@@ -1,3 +1,7 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { normaliseEmail } from '@nodo/contracts/identity';
 import { z } from 'zod';
 
 /** What `file:` leaves of a mail: one JSON file each, named in the order of sending. */
@@ -10,3 +14,30 @@ export const storedMailSchema = z.object({
   sentAt: z.iso.datetime(),
 });
 export type StoredMail = z.infer<typeof storedMailSchema>;
+
+/**
+ * Deletes the mails that `file:` left for some recipients; `isTheirs` gets each normalised address. Does nothing for
+ * any other way of sending: those keep no mail of ours.
+ */
+export async function removeStoredMails(
+  url: string | undefined,
+  isTheirs: (to: string) => boolean,
+): Promise<void> {
+  if (!url?.startsWith('file:')) return;
+  const folder = fileURLToPath(url);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const mail = readMail(text);
+    if (mail && isTheirs(normaliseEmail(mail.to))) await rm(file, { force: true });
+  }
+}
+
+function readMail(text: string): StoredMail | undefined {
+  try {
+    return storedMailSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -24,14 +24,16 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   await migrateReadModels(config.databaseUrl, logger);
   const pool = createPool(config.databaseUrl, 'projector', logger, 6, { pipeline: true });
   await checkTables(pool, tables);
-  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
+  const stopping = new AbortController();
+  const personalData = new PersonalData(pool, config.personalDataKey);
+  const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
+  const store = new EventStore(config.eventStoreUrl, personalData);
   const metrics = createMetrics('projector');
   const figures = createFigures(metrics);
   const projector = new Projector({ pool, store, logger, figures, projections });
   const checks = { postgres: () => pool.query('SELECT 1'), eventStore: () => store.ping() };
   const app = await createApp({ config, logger, metrics, checks });
   addRoutes(app, config, pool, projector);
-  const stopping = new AbortController();
   const running = projector.run(stopping.signal);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -40,6 +42,7 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
     stop: async () => {
       stopping.abort();
       await running;
+      await following;
       await app.close();
       await store.close();
       await pool.end();

@@ -5,6 +5,7 @@ import { identityProjection } from './identity/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
+import { privacyProjection } from './privacy/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
@@ -21,4 +22,5 @@ export const projections: readonly Projection[] = [
   transfersProjection,
   notificationsProjection,
   auditProjection,
+  privacyProjection,
 ];

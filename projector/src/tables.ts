@@ -6,6 +6,7 @@ import { passkeys, users } from './identity/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -30,6 +31,7 @@ export const tables: readonly Table[] = [
   notificationReads,
   auditEntries,
   auditSubjects,
+  erasures,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -55,5 +57,6 @@ export function openRows(client: Queryable) {
     notificationReads: new RowSet(notificationReads, client),
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
+    erasures: new RowSet(erasures, client),
   } as const;
 }

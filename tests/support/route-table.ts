@@ -127,6 +127,19 @@ export const routes: readonly Route[] = [
     body: { documentType: 'income-proof' },
     expected: [401, 201, 404, 404, 201, 201],
   },
+  // Whoever has something open, or a role, is not erased: the rows leave everybody where they were.
+  {
+    method: 'POST',
+    path: '/api/profile/erasure',
+    body: { confirmation: 'ELIMINAR MIS DATOS' },
+    expected: [401, 422, 422, 422, 422, 422],
+  },
+  {
+    method: 'POST',
+    path: '/api/users/{owner}/erasure',
+    body: { reason: 'Solicitud escrita' },
+    expected: [401, 403, 403, 403, 403, 422],
+  },
   { method: 'POST', path: '/api/kyc/{newcomer}/presence', body: {}, expected: staffOnly },
   // Decided by the admin: a colleague who does not say what they saw does not write over it.
   {

@@ -4,6 +4,7 @@ import { createApp } from '@nodo/platform/http';
 import { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
+import { openObjectStore } from '@nodo/platform/object-store';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
@@ -14,7 +15,9 @@ import { CommandClient } from './commands.ts';
 import { InvestmentSweeps } from './investments/sweeps.ts';
 import { Jobs, type RecurringJob } from './jobs.ts';
 import { expireKyc } from './kyc/expiry.ts';
+import { discardOrphans } from './kyc/orphans.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { continueErasures } from './privacy/erasures.ts';
 import type { Settings } from './settings.ts';
 import { Confirming } from './transfers/confirming.ts';
 import { Following } from './transfers/following.ts';
@@ -119,6 +122,12 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
   };
 }
 
+/** Without OBJECT_STORE_URL there is nothing to look through. */
+async function discardUploads(base: Base): Promise<void> {
+  const { objectStoreUrl } = base.config;
+  if (objectStoreUrl) await discardOrphans(base, openObjectStore(objectStoreUrl), new Date());
+}
+
 function recurringJobs(
   base: Base,
   parts: { recorder: Recorder; confirming: Confirming; compare: () => Promise<unknown> },
@@ -133,6 +142,8 @@ function recurringJobs(
     { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
+    { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
+    { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },

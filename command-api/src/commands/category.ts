@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { AppError } from '@nodo/platform/errors';
 import type { EventStore, StoredEvent } from '@nodo/platform/event-store';
@@ -25,11 +26,15 @@ export interface CategoryOptions<S> extends Fold<S> {
   readonly name: (id: string) => string;
   /** Called each time an append finds that somebody else wrote first. */
   readonly onConflict?: () => void;
+  /** Why nothing more may be decided on a stream in this state: asked before every decision. */
+  readonly closed?: (state: S) => Refusal | undefined;
 }
 
 export interface ChangeOptions {
   /** Most often this begins the stream: tries that first and reads only when the stream turns out to exist. */
   readonly likelyNew?: boolean;
+  /** Decides on a closed stream, too: for what closes streams and what comes after. */
+  readonly evenClosed?: boolean;
 }
 
 const MAX_TRIES = 40;
@@ -65,6 +70,11 @@ export class Category<S> {
     return this.#cache.peek(this.#options.name(id))?.state;
   }
 
+  /** Drops what is remembered of a stream, until it is read again. */
+  forget(id: string): void {
+    this.#cache.forget(this.#options.name(id));
+  }
+
   /**
    * For commands that a person may send twice under one key: what the key did before is answered again, and the same
    * key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every refusal.
@@ -90,7 +100,7 @@ export class Category<S> {
   }
 
   #change(stream: string, context: CommandContext, decide: Decide<S>, options: Once): Promise<Changed<S>> {
-    const { likelyNew = false, idempotencyId } = options;
+    const { likelyNew = false, evenClosed = false, idempotencyId } = options;
     return this.#mutex.run(stream, async () => {
       const cached = this.#cache.peek(stream) ?? (likelyNew ? this.#none : undefined);
       let isFresh = cached === undefined;
@@ -98,7 +108,8 @@ export class Category<S> {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const before = idempotencyId && this.#cache.find(stream, idempotencyId);
         if (before) return this.#answerAgain(stream, context, before, idempotencyId);
-        const decision = await decide(snapshot);
+        const closed = evenClosed ? undefined : this.#options.closed?.(snapshot.state);
+        const decision = closed ?? (await decide(snapshot));
         if (isRefusal(decision) || decision.length === 0) {
           if (!isFresh) {
             snapshot = await this.#cache.fresh(stream);

@@ -2,6 +2,7 @@ import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
+import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -63,6 +64,9 @@ export interface CommandResults extends Record<CommandName, unknown> {
   ReviewKyc: KycResult & { readonly record: KycRecordView };
   ExpireKyc: KycResult;
   ViewKycDocument: KycUpload;
+  DiscardKycUploads: { readonly removed: number };
+  ErasePersonalData: ErasureAnswer;
+  ContinueErasure: ErasureAnswer;
   UpdateFinancialSettings: FinancialSettingsView;
   CreateWarehouse: WarehouseResult;
   UpdateWarehouse: WarehouseResult;

@@ -56,6 +56,11 @@ export class StreamCache<S> {
     return this.#entries.get(stream)?.snapshot;
   }
 
+  /** Drops a stream. A read that is under way may still bring back what it has read. */
+  forget(stream: string): void {
+    this.#entries.delete(stream);
+  }
+
   /** Whether, where and for which payload a command with this idempotency id was seen in the stream. */
   find(stream: string, idempotencyId: string): Recorded | undefined {
     return this.#entries.get(stream)?.commands.get(idempotencyId);

@@ -43,7 +43,7 @@ export function addCodeRoutes(
     const cookies = signInCookies(request);
     const known = browsers.recognise(cookies.known, emailHash);
     const issued = await codes.issue({
-      budget: known ? `browser:${known}` : `email:${emailHash}`,
+      budget: known ? `browser:${known}` : emailBudget(emailHash),
       address: normalizeIP(request.ip),
       payload: JSON.stringify(body),
       replaces: cookies.pending,
@@ -84,6 +84,11 @@ export function addCodeRoutes(
         throw new AppError('CODE_REQUIRED');
     }
   });
+}
+
+/** Under which budget the codes of an e-mail are counted. */
+export function emailBudget(emailHash: string): string {
+  return `email:${emailHash}`;
 }
 
 /** Who proved that an e-mail is theirs comes in, also when they wanted to register and had an account already. */

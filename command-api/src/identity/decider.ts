@@ -5,6 +5,7 @@ import type { Role } from '@nodo/contracts/roles';
 import type { ChangeRole } from '@nodo/contracts/users';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import type { ErasureProgress } from '../privacy/decider.ts';
 import { evolvePasskeys, noPasskeys, type Passkey } from './passkey-decider.ts';
 
 /** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
@@ -25,8 +26,17 @@ export function decideClaim(state: EmailClaimState, userId: string): Decision {
   return state.userId === null ? [{ type: 'EmailClaimed', data: { userId } }] : unchanged;
 }
 
+/** Gives an e-mail back, so that it can be claimed anew; nothing when it is somebody else's by now. */
+export function decideReleaseClaim(state: EmailClaimState, userId: string, reason: string): Decision {
+  return state.userId === userId ? [{ type: 'EmailReleased', data: { userId, reason } }] : unchanged;
+}
+
 /** Stream `user-{id}`; null until registered. */
-export type UserState = { readonly registered: Registered; readonly passkeys: readonly Passkey[] } | null;
+export type UserState = {
+  readonly registered: Registered;
+  readonly passkeys: readonly Passkey[];
+  readonly erasure?: ErasureProgress;
+} | null;
 type Registered = EventData<'UserRegistered'>;
 
 export function evolveUser(state: UserState, event: StoredEvent): UserState {

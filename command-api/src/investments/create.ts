@@ -9,6 +9,7 @@ import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
+import { whyErasing } from '../privacy/decider.ts';
 import { decideReserve } from '../warehouses/decider.ts';
 import {
   type AcceptedInvestment,
@@ -52,7 +53,7 @@ function accept(facts: InvestmentFacts, command: CreateInvestment, id: string): 
  * can be repeated; whatever a crash leaves half done is taken up by the same key again, or taken back by `release`.
  */
 export function createInvestmentCreator(categories: Categories, terms: PaymentTerms, release: Release) {
-  const { investments, kyc, paymentAmounts, settings, warehouses } = categories;
+  const { investments, kyc, paymentAmounts, settings, users, warehouses } = categories;
   const mutex = new KeyedMutex();
 
   /** What the streams say now that nothing written here guards. */
@@ -73,6 +74,15 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     if (!isRefusal(assessInvestment({ ...facts, warehouse }, command, id))) return;
     const { state } = await warehouses.load(command.warehouseId);
     accept({ ...facts, warehouse: state }, command, id);
+  }
+
+  /**
+   * Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose
+   * fence is not seen here sees that reservation, and waits for what becomes of it.
+   */
+  async function checkFence(context: CommandContext): Promise<void> {
+    const refused = whyErasing((await users.load(actorId(context.actor))).state);
+    if (refused) throw AppError.from(refused);
   }
 
   /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
@@ -108,7 +118,14 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     id: string,
     accepted: AcceptedInvestment,
   ) {
-    const micro = await claimAmount(context, id, command.amount);
+    // Both to their end: a claim that is under way must not outlive the release of what was reserved.
+    const [fence, claimed] = await Promise.allSettled([
+      checkFence(context),
+      claimAmount(context, id, command.amount),
+    ]);
+    if (fence.status === 'rejected') throw fence.reason;
+    if (claimed.status === 'rejected') throw claimed.reason;
+    const micro = claimed.value;
     const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
     const data: Created = {
       ...accepted,

@@ -1,6 +1,8 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
+import type { EventData } from '@nodo/contracts/events';
 import {
+  KYC_DRAFT_DAYS,
   type KycStatus,
   kycExpiresAt,
   type RecordKycUpload,
@@ -45,17 +47,21 @@ interface LastReview {
 /** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
 export interface KycState {
   readonly status: KycStatus;
-  /** Everything this person uploaded, by object path. */
+  /** Everything this person uploaded and that was not given up, by object path. */
   readonly uploads: Readonly<Record<string, KycUpload>>;
   /** The newest of everything, submitted or not. */
   readonly draft: { readonly identityDocument: string | null; readonly documents: DocumentPaths };
   readonly submission: Submission | null;
+  /** The objects that any submission ever referred to. */
+  readonly submitted: readonly string[];
   readonly review: LastReview | null;
   /** Whether nothing was handed in or ran out since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
   /** Where the last submission, review or expiry stands in the stream; −1 while there is none. */
   readonly revision: number;
+  /** The person is being erased: nothing more is written. */
+  readonly closed: { readonly documents: number } | null;
 }
 
 export const noKyc: KycState = {
@@ -63,10 +69,12 @@ export const noKyc: KycState = {
   uploads: {},
   draft: { identityDocument: null, documents: {} },
   submission: null,
+  submitted: [],
   review: null,
   isJustReviewed: false,
   approvedAt: null,
   revision: -1,
+  closed: null,
 };
 
 export function evolveKyc(state: KycState, event: StoredEvent): KycState {
@@ -87,15 +95,15 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycSubmitted': {
       const { identityDocument, documents, attempt } = event.data;
       const submission = { identityDocument, documents, attempt, submittedAt: at };
-      return {
-        ...state,
-        status: 'pending',
-        submission,
-        draft: { identityDocument, documents },
-        isJustReviewed: false,
-        revision,
-      };
+      const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
+      const draft = { identityDocument, documents };
+      const handedIn = { submission, submitted, draft, isJustReviewed: false };
+      return { ...state, ...handedIn, status: 'pending', revision };
     }
+    case 'KycDocumentDiscarded':
+      return withoutUpload(state, event.data);
+    case 'KycClosed':
+      return { ...noKyc, closed: event.data, revision };
     case 'KycReviewed': {
       const { from, to, notes = null } = event.data;
       const review = { notes, at, by: event.metadata.actor, from };
@@ -113,6 +121,16 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     default:
       return state;
   }
+}
+
+function withoutUpload(
+  state: KycState,
+  { documentType, objectPath }: EventData<'KycDocumentDiscarded'>,
+): KycState {
+  const { [objectPath]: _, ...uploads } = state.uploads;
+  const { [documentType]: drafted, ...documents } = state.draft.documents;
+  const draft = drafted === objectPath ? { ...state.draft, documents } : state.draft;
+  return { ...state, uploads, draft };
 }
 
 interface DraftChange {
@@ -266,6 +284,30 @@ function isSame(one: Actor | undefined, other: Actor): boolean {
 export function decideExpiry(state: KycState, at: string, validDays: number): Decision {
   if (state.approvedAt === null || !isOver(state, at, validDays)) return unchanged;
   return [{ type: 'KycExpired', data: { approvedAt: state.approvedAt } }];
+}
+
+/** Nothing is decided about the KYC of somebody who is being erased. */
+export function whyClosed({ closed }: KycState): Refusal | undefined {
+  return closed === null ? undefined : refusal('ACCOUNT_ERASED');
+}
+
+/** Closes a KYC for ever, also one that never began; `documents` counts what was uploaded. */
+export function decideClose(state: KycState): Decision {
+  if (state.closed) return unchanged;
+  return [{ type: 'KycClosed', data: { documents: Object.keys(state.uploads).length } }];
+}
+
+/** Gives up uploads that no submission ever referred to and that are older than KYC_DRAFT_DAYS. */
+export function decideDiscard(state: KycState, objectPaths: readonly string[], at: string): Decision {
+  const oldest = Date.parse(at) - KYC_DRAFT_DAYS * 24 * 3_600_000;
+  return objectPaths.flatMap((objectPath) => {
+    const upload = state.uploads[objectPath];
+    const isNeeded = state.submitted.includes(objectPath) || !upload;
+    if (isNeeded || Date.parse(upload.uploadedAt) > oldest) return [];
+    return [
+      { type: 'KycDocumentDiscarded', data: { documentType: upload.documentType, objectPath } } as const,
+    ];
+  });
 }
 
 /** The document somebody may look at: staff what was submitted, its owner also what is only a draft. */

@@ -1,5 +1,6 @@
 import { displayName } from '@nodo/contracts/identity';
 import {
+  type DiscardKycUploads,
   type ExpireKyc,
   type KycRecordView,
   kycStatusLabels,
@@ -12,10 +13,12 @@ import {
 import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc-documents';
 import { can } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
+import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults } from '../commands/results.ts';
 import {
+  decideDiscard,
   decideDraft,
   decideExpiry,
   decideReview,
@@ -29,7 +32,11 @@ import { recordView } from './view.ts';
 
 type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
 
-export function createKycHandlers({ kyc, users }: Pick<Categories, 'kyc' | 'users'>, validDays: number) {
+export function createKycHandlers(
+  { kyc, users }: Pick<Categories, 'kyc' | 'users'>,
+  validDays: number,
+  objects: Pick<ObjectStore, 'remove'>,
+) {
   async function nameOf(userId: string): Promise<string> {
     const { state } = await users.load(userId);
     return displayName(state?.registered ?? {});
@@ -117,7 +124,27 @@ export function createKycHandlers({ kyc, users }: Pick<Categories, 'kyc' | 'user
     return { result: document, position: changed.position };
   }
 
+  /**
+   * Gives up old drafts, and deletes of the named objects all that nothing refers to: those that were given up, and
+   * those that the stream does not know. What is named has lain in the store for longer than an upload may take.
+   */
+  async function discard(context: CommandContext, command: DiscardKycUploads): Result<'DiscardKycUploads'> {
+    const { userId, objectPaths } = command;
+    const own = objectPaths.filter((path) => path.startsWith(kycObjectPath(userId, '')));
+    const changed = await kyc.change(
+      userId,
+      context,
+      ({ state }) => decideDiscard(state, own, context.occurredAt),
+      { evenClosed: true },
+    );
+    const { uploads } = changed.state;
+    const needless = own.filter((path) => !uploads[path]);
+    for (const path of needless) await objects.remove(path);
+    return { result: { removed: needless.length }, position: changed.position };
+  }
+
   return {
+    DiscardKycUploads: discard,
     RecordKycUpload: upload,
     SaveKycDraft: saveDraft,
     SubmitKyc: submit,

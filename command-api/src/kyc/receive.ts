@@ -41,7 +41,7 @@ export function announced(
  * Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
  */
 export async function receive(
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'put'>,
   path: string,
   body: AsyncIterable<Buffer>,
   { contentType, size }: Announced,

@@ -7,6 +7,7 @@ import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import type { CommandResults } from '../commands/results.ts';
 import { createHandlers } from '../handlers.ts';
+import type { PersonalPlaces } from '../privacy/handlers.ts';
 import type { MemoryLog } from './memory-log.ts';
 import { ADMIN, INVESTOR, settings, T0, TREASURY, USDT, WALLET, warehouse } from './samples.ts';
 
@@ -30,8 +31,17 @@ function bareMetrics(): Metrics {
   };
 }
 
+/** For tests that erase nobody. */
+const nowhere: PersonalPlaces = {
+  obligationsNow: async () => ({ pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 }),
+  obligationsAfter: async () => undefined,
+  destroyKey: async () => null,
+  clear: async () => undefined,
+  forgottenRows: async () => undefined,
+};
+
 /** One process: its own caches and locks over a log it shares with the others. */
-export function createProcess(log: MemoryLog) {
+export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) {
   const metrics = bareMetrics();
   const categories = createCategories(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
@@ -47,7 +57,11 @@ export function createProcess(log: MemoryLog) {
       paymentHours: 24,
       kycValidDays: 365,
     },
-    async (userId) => void ended.push(userId),
+    {
+      endSessions: async (userId) => void ended.push(userId),
+      places,
+      objects: { remove: async () => undefined },
+    },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(

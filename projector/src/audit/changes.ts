@@ -53,7 +53,7 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'ConstructionUpdatePosted':
       return made(event.data);
     default:
-      return kycChanges(event) ?? moneyChanges(event);
+      return kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
   }
 }
 
@@ -63,6 +63,8 @@ function kycChanges(event: DomainEvent): Change[] | undefined {
     case 'KycDocumentUploaded':
     case 'KycDocumentViewed':
       return made(event.data);
+    case 'KycDocumentDiscarded':
+      return difference(event.data, {});
     case 'KycSubmitted': {
       const { from: before, ...values } = event.data;
       return difference({ kycStatus: before }, { kycStatus: 'pending', ...values });
@@ -71,6 +73,20 @@ function kycChanges(event: DomainEvent): Change[] | undefined {
       return from('kycStatus', event.data.from, event.data.to);
     case 'KycExpired':
       return from('kycStatus', 'approved', 'expired');
+    default:
+      return undefined;
+  }
+}
+
+function privacyChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'PersonalDataErasureRequested':
+    case 'PersonalDataErasureAccepted':
+      return [];
+    case 'PersonalDataErasureRefused':
+    case 'PersonalKeyDestroyed':
+    case 'PersonalDataErased':
+      return made(event.data);
     default:
       return undefined;
   }
@@ -111,6 +127,7 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'UserRoleChanged':
     case 'FinancialSettingsUpdated':
     case 'InvestmentCreated':
+    case 'PersonalDataErasureRequested':
       return event.data.reason ?? null;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':

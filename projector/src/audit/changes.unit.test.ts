@@ -12,6 +12,7 @@ const notAudited = [
   'CapitalReserved',
   'CapitalReleased',
   'KycDraftSaved',
+  'KycClosed',
   'InvestmentAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',

@@ -3,6 +3,7 @@ import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import { forgetDestroyed } from '../privacy/forget.ts';
 import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
@@ -63,6 +64,7 @@ async function attempt(
       indexEvents(client, events, state.checkpoint.effectiveAt),
       apply(client, context.projections, events, state.parked),
     ]);
+    await forgetDestroyed(client, events);
     await park(client, outcome.parked);
     await notifyLive(client, fresh(events) ? latestOf(outcome.messages) : []);
     return outcome;

@@ -19,6 +19,11 @@ export const kycProjection: Projection = {
     // A look changes nothing: it stands in the audit.
     if (event.type === 'KycDocumentViewed') return;
     const userId = streamSubject(event.stream);
+    if (event.type === 'KycClosed') {
+      // Its documents go, nobody has to decide on it any more.
+      rows.kycRecords.remove(userId);
+      return;
+    }
     const record = after((await rows.kycRecords.get(userId)) ?? nothing(userId), event);
     rows.kycRecords.put(record);
     if (event.type === 'KycReviewed') rows.kycReviews.put(reviewOf(event, event.data));
@@ -61,6 +66,12 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
         uploads: { ...record.uploads, [objectPath]: { size, contentType, uploadedAt: at } },
         draft: { ...draft, documents: { ...draft.documents, [documentType]: objectPath } },
       };
+    }
+    case 'KycDocumentDiscarded': {
+      const { documentType, objectPath } = event.data;
+      const { [objectPath]: _, ...uploads } = record.uploads;
+      const { [documentType]: drafted, ...documents } = draft.documents;
+      return { ...record, uploads, draft: drafted === objectPath ? { ...draft, documents } : draft };
     }
     case 'KycDraftSaved': {
       const { identityDocument = draft.identityDocument, documents } = event.data;

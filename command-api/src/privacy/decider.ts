@@ -1,0 +1,127 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import { ERASED } from '@nodo/contracts/event';
+import { can } from '@nodo/contracts/permissions';
+import {
+  type ErasePersonalData,
+  type ErasureState,
+  hasObligations,
+  type Obligations,
+  obligationsSentence,
+} from '@nodo/contracts/privacy';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { UserState } from '../identity/decider.ts';
+
+/** How far the erasure of a person is, folded from `user-{id}`; none: never asked for, or refused. */
+export interface ErasureProgress {
+  readonly state: Exclude<ErasureState, 'refused'>;
+  readonly emailHash: string;
+  /** Where the fence stands in `$all`. */
+  readonly fencedAt: bigint;
+  readonly keyFingerprint: string | null;
+}
+
+/** Adds to a person's state what their erasure does to it. */
+export function evolveErasure(state: UserState, event: StoredEvent): UserState {
+  if (!state) return state;
+  const { erasure, ...person } = state;
+  switch (event.type) {
+    case 'PersonalDataErasureRequested': {
+      const { emailHash } = event.data;
+      const fencedAt = event.position;
+      return { ...person, erasure: { state: 'requested', emailHash, fencedAt, keyFingerprint: null } };
+    }
+    case 'PersonalDataErasureRefused':
+      return person;
+    case 'PersonalDataErasureAccepted':
+      return erasure ? { ...person, erasure: { ...erasure, state: 'accepted' } } : state;
+    case 'PersonalKeyDestroyed': {
+      // A state folded before the key was destroyed still has what is gone.
+      const registered = { ...person.registered, email: ERASED, firstName: ERASED, lastName: ERASED };
+      const { keyFingerprint } = event.data;
+      return erasure
+        ? { registered, passkeys: [], erasure: { ...erasure, state: 'key_destroyed', keyFingerprint } }
+        : state;
+    }
+    case 'PersonalDataErased':
+      return erasure ? { ...person, erasure: { ...erasure, state: 'erased' } } : state;
+    default:
+      return state;
+  }
+}
+
+/** The fence: while somebody is being erased, and ever after, nothing else is decided about them. */
+export function whyErasing(state: UserState): Refusal | undefined {
+  if (!state?.erasure) return undefined;
+  return refusal(state.erasure.state === 'erased' ? 'ACCOUNT_ERASED' : 'ACCOUNT_CLOSING');
+}
+
+export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
+  readonly emailHash: string;
+  /** What else is known of the person and must not stand in the reason. */
+  readonly identityDocument: string | null;
+  readonly isOwn: boolean;
+}
+
+/** Puts up the fence. Staff give up their role first, so that the rules about roles hold without this one. */
+export function decideErasureRequest(state: UserState, request: ErasureRequest): Decision {
+  if (!state) return refusal('NOT_FOUND');
+  if (state.erasure?.state === 'erased') return refusal('ACCOUNT_ERASED');
+  if (state.erasure) return unchanged;
+  if (can(state.registered.role, 'users.read') || state.registered.role === 'analyst') {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      request.isOwn
+        ? 'Tienes un rol del equipo. Pide a un Super Admin que te lo quite antes de eliminar tus datos.'
+        : 'Esta persona tiene un rol del equipo. Quítale el rol antes de eliminar sus datos.',
+    );
+  }
+  const { reason, emailHash, identityDocument } = request;
+  const { email, firstName, lastName } = state.registered;
+  if (reason && tellsWho(reason, [email, firstName, lastName, identityDocument ?? ''])) {
+    const message = 'El motivo queda para siempre en el historial: no escribas datos de la persona.';
+    return refusal('VALIDATION_FAILED', message, { reason: message });
+  }
+  return [{ type: 'PersonalDataErasureRequested', data: { emailHash, ...(reason ? { reason } : {}) } }];
+}
+
+/** Whether a text holds one of these values as words of its own, without regard to case and accents. */
+function tellsWho(text: string, values: readonly string[]): boolean {
+  const folded = ` ${plain(text)} `;
+  return values.some((value) => plain(value) !== '' && folded.includes(` ${plain(value)} `));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** The one decision of an erasure: with anything open it is refused and the fence falls, else there is no way back. */
+export function decideErasure(state: UserState, open: Obligations): Decision {
+  if (state?.erasure?.state !== 'requested') return unchanged;
+  return hasObligations(open)
+    ? [{ type: 'PersonalDataErasureRefused', data: open }]
+    : [{ type: 'PersonalDataErasureAccepted', data: {} }];
+}
+
+/** What whoever asked is told when their request was refused. */
+export function whyRefused(open: Obligations): Refusal {
+  return refusal('OPEN_OBLIGATIONS', hasObligations(open) ? obligationsSentence(open) : undefined);
+}
+
+export function decideKeyDestroyed(state: UserState, keyFingerprint: string | null): Decision {
+  if (state?.erasure?.state !== 'accepted') return unchanged;
+  return [{ type: 'PersonalKeyDestroyed', data: { keyFingerprint } }];
+}
+
+/** The last event about a person. */
+export function decideErased(state: UserState, done: { documents: number; rows: number }): Decision {
+  if (state?.erasure?.state !== 'key_destroyed') return unchanged;
+  const { keyFingerprint } = state.erasure;
+  return [{ type: 'PersonalDataErased', data: { keyFingerprint, ...done } }];
+}

@@ -1,0 +1,157 @@
+import { can } from '@nodo/contracts/permissions';
+import {
+  type ContinueErasure,
+  type ErasePersonalData,
+  hasObligations,
+  type Obligations,
+} from '@nodo/contracts/privacy';
+import { AppError } from '@nodo/platform/errors';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { decideReleaseClaim } from '../identity/decider.ts';
+import { decideClose } from '../kyc/decider.ts';
+import {
+  decideErased,
+  decideErasure,
+  decideErasureRequest,
+  decideKeyDestroyed,
+  type ErasureProgress,
+  whyRefused,
+} from './decider.ts';
+
+/** Everything outside the log where a person leaves something. Each step can be repeated. */
+export interface PersonalPlaces {
+  /** What is open as the read models know it now. */
+  obligationsNow(userId: string): Promise<Obligations>;
+  /**
+   * What is open once everything written up to `position` is known: every investment that was being made then is
+   * there, or can't be any more. Undefined while that is not so yet.
+   */
+  obligationsAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
+  /** Answers the fingerprint of the destroyed key. */
+  destroyKey(userId: string): Promise<string | null>;
+  /** Documents, mails, codes, sessions and all else that is kept by a person's id or the hash of their e-mail. */
+  clear(userId: string, emailHash: string): Promise<void>;
+  /** In how many rows the read models forgot the person; undefined while they have not come to it. */
+  forgottenRows(userId: string): Promise<number | undefined>;
+}
+
+type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+
+/**
+ * The erasure of a person: fence, decision, key, traces, proof. Each step is done when the log says so; whoever comes
+ * after a crash goes on where it stopped. Why in this order: docs/adr/0010.
+ */
+export function createPrivacyHandlers(
+  { emailClaims, kyc, users }: Pick<Categories, 'emailClaims' | 'kyc' | 'users'>,
+  personalData: Pick<PersonalData, 'emailHash'>,
+  places: PersonalPlaces,
+) {
+  async function erase(context: CommandContext, command: ErasePersonalData): Result<'ErasePersonalData'> {
+    const { userId } = command;
+    const isOwn = actorId(context.actor) === userId;
+    const mayErase = context.actor.kind === 'user' && can(context.actor.role, 'personalData.erase');
+    if (!isOwn && !mayErase) throw new AppError('NOT_FOUND');
+    const { state: user } = await users.load(userId);
+    if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
+    if (!user.erasure) await refuseAtOnce(userId);
+    const { state: record } = await kyc.load(userId);
+    const { identityDocument } = record.draft;
+    const request = {
+      emailHash: user.erasure?.emailHash ?? personalData.emailHash(user.registered.email),
+      identityDocument,
+      isOwn,
+      ...(command.reason ? { reason: command.reason } : {}),
+    };
+    const fenced = await users.change(userId, context, ({ state }) => decideErasureRequest(state, request), {
+      evenClosed: true,
+    });
+    try {
+      return await proceed(context, userId);
+    } catch (error) {
+      // The fence stands: what can't be done now is gone on with.
+      if (!(error instanceof AppError) || error.status < 500) throw error;
+      return { result: await answer(userId), position: fenced.position };
+    }
+  }
+
+  /** Spares people a fence that would only fall again. What counts is the look after the fence. */
+  async function refuseAtOnce(userId: string): Promise<void> {
+    const open = await places.obligationsNow(userId);
+    if (hasObligations(open)) throw AppError.from(whyRefused(open));
+  }
+
+  async function goOn(context: CommandContext, { userId }: ContinueErasure): Result<'ContinueErasure'> {
+    return proceed(context, userId);
+  }
+
+  async function proceed(context: CommandContext, userId: string): Result<'ContinueErasure'> {
+    const before = await users.load(userId);
+    const { position } = before;
+    const erasure = before.state?.erasure;
+    if (!erasure) throw new AppError('NOT_ALLOWED_NOW', 'No hay ninguna eliminación en curso.');
+    if (erasure.state === 'requested') await settle(context, userId, erasure);
+    const steps = [
+      (await progress(userId))?.state === 'accepted' ? await destroy(context, userId) : 0n,
+      (await progress(userId))?.state === 'key_destroyed' ? await finish(context, userId) : 0n,
+    ];
+    return { result: await answer(userId), position: latest(position, ...steps) };
+  }
+
+  /** Throws OPEN_OBLIGATIONS when the request is refused, UNAVAILABLE while that can't be told. */
+  async function settle(context: CommandContext, userId: string, erasure: ErasureProgress): Promise<void> {
+    const open = await places.obligationsAfter(userId, erasure.fencedAt);
+    if (!open) throw new AppError('UNAVAILABLE');
+    const settled = await users.change(userId, context, ({ state }) => decideErasure(state, open), {
+      evenClosed: true,
+    });
+    if (!settled.state?.erasure) throw AppError.from(whyRefused(open));
+  }
+
+  /** After the KYC is closed nothing personal can be written; only then is the key destroyed. */
+  async function destroy(context: CommandContext, userId: string): Promise<bigint> {
+    await kyc.change(userId, context, ({ state }) => decideClose(state), { evenClosed: true });
+    const fingerprint = await places.destroyKey(userId);
+    const destroyed = await users.change(
+      userId,
+      context,
+      ({ state }) => decideKeyDestroyed(state, fingerprint),
+      { evenClosed: true },
+    );
+    return destroyed.position;
+  }
+
+  /** The e-mail is free again before the proof is written: whoever reads the proof knows that all is done. */
+  async function finish(context: CommandContext, userId: string): Promise<bigint> {
+    const erasure = await progress(userId);
+    if (!erasure) return 0n;
+    await places.clear(userId, erasure.emailHash);
+    const rows = await places.forgottenRows(userId);
+    if (rows === undefined) throw new AppError('UNAVAILABLE');
+    await emailClaims.change(erasure.emailHash, context, ({ state }) =>
+      decideReleaseClaim(state, userId, 'erasure'),
+    );
+    const documents = (await kyc.load(userId)).state.closed?.documents ?? 0;
+    const done = await users.change(
+      userId,
+      context,
+      ({ state }) => decideErased(state, { documents, rows }),
+      {
+        evenClosed: true,
+      },
+    );
+    return done.position;
+  }
+
+  async function progress(userId: string): Promise<ErasureProgress | undefined> {
+    return (await users.load(userId)).state?.erasure;
+  }
+
+  async function answer(userId: string): Promise<CommandResults['ContinueErasure']> {
+    return { userId, state: (await progress(userId))?.state ?? 'refused' };
+  }
+
+  return { ErasePersonalData: erase, ContinueErasure: goOn };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Obligations } from '@nodo/contracts/privacy';
+import type { Pool } from '@nodo/platform/postgres';
+
+const WAIT_MS = 8_000;
+const LOOK_AGAIN_MS = 40;
+
+interface OpenRow {
+  pending: number;
+  confirmed: number;
+  unmatched: number;
+}
+
+const OPEN = `
+  (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'pending') AS pending,
+  (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'confirmed') AS confirmed,
+  (SELECT count(*)::int FROM live.transfers AS t JOIN live.investments AS i ON i.id = t.candidate_investment_id
+    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS unmatched`;
+
+/**
+ * Everything up to the position is projected, nothing of it is parked, and every reservation made until then became
+ * an investment or was taken back. One statement is one snapshot.
+ */
+const IS_SETTLED = `
+  (SELECT position >= $2::bigint FROM projection.checkpoints WHERE name = 'live')
+  AND NOT EXISTS (SELECT 1 FROM projection.parked)
+  AND NOT EXISTS (SELECT 1 FROM live.reservations AS r WHERE r.released_at IS NULL AND r.position <= $2::bigint
+    AND NOT EXISTS (SELECT 1 FROM live.investments AS i WHERE i.id = r.investment_id)) AS settled`;
+
+function openOf(row: OpenRow | undefined): Obligations {
+  return {
+    pendingInvestments: row?.pending ?? 0,
+    confirmedInvestments: row?.confirmed ?? 0,
+    unmatchedTransfers: row?.unmatched ?? 0,
+  };
+}
+
+/** What is open between the platform and a person as the read models know it now. */
+export async function obligationsNow(pool: Pool, userId: string): Promise<Obligations> {
+  return openOf((await pool.query<OpenRow>(`SELECT ${OPEN}`, [userId])).rows[0]);
+}
+
+/**
+ * What is open, seen from after `position`. Investing reserves capital first and looks for the fence second, so
+ * whatever passed the fence has its reservation before it. Undefined when that is not settled in time.
+ */
+export async function obligationsAfter(
+  pool: Pool,
+  userId: string,
+  position: bigint,
+): Promise<Obligations | undefined> {
+  const values = [userId, position.toString()];
+  return inTime(async () => {
+    const found = await pool.query<OpenRow & { settled: boolean | null }>(
+      `SELECT ${OPEN}, ${IS_SETTLED}`,
+      values,
+    );
+    return found.rows[0]?.settled ? openOf(found.rows[0]) : undefined;
+  });
+}
+
+/** In how many rows the read models forgot a person; undefined when they have not come to it in time. */
+export function forgottenRows(pool: Pool, userId: string): Promise<number | undefined> {
+  return inTime(async () => {
+    const found = await pool.query<{ rows: number }>(
+      'SELECT rows FROM projection.erasures WHERE person_id = $1',
+      [userId],
+    );
+    return found.rows[0]?.rows;
+  });
+}
+
+async function inTime<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || Date.now() >= until) return found;
+    await delay(LOOK_AGAIN_MS);
+  }
+}

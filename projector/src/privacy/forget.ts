@@ -1,0 +1,96 @@
+import { ERASED } from '@nodo/contracts/event';
+import { eventDefinitions } from '@nodo/contracts/events';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { Queryable } from '@nodo/platform/postgres';
+import type { LogEvent } from '../engine/event-index.ts';
+
+/**
+ * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
+ * the person's events without the key, so that a rebuild ends in the same rows. $1 is the person's id, $2 ERASED, $3
+ * the personal fields by event type (`any`: all of them).
+ */
+interface Forgotten {
+  readonly table: string;
+  readonly where: string;
+  readonly set: Readonly<Record<string, string>>;
+}
+
+const text = (column: string) => `CASE WHEN ${column} IS NULL THEN NULL ELSE $2 END`;
+
+export const forgotten: readonly Forgotten[] = [
+  {
+    table: 'users',
+    where: 'id = $1::uuid',
+    set: { email: '$2', first_name: '$2', last_name: '$2' },
+  },
+  { table: 'kyc_reviews', where: 'user_id = $1::uuid', set: { notes: text('notes') } },
+  {
+    table: 'kyc_records',
+    where: 'user_id = $1::uuid',
+    set: {
+      identity_document: text('identity_document'),
+      review_notes: text('review_notes'),
+      draft: `CASE WHEN jsonb_typeof(draft -> 'identityDocument') = 'string'
+        THEN jsonb_set(draft, '{identityDocument}', to_jsonb($2::text)) ELSE draft END`,
+    },
+  },
+  { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
+  {
+    table: 'audit_entries',
+    where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)
+      OR (action = 'InvestmentCreated' AND actor_id = $1::text)`,
+    set: {
+      changes: `projection.forget_changes(changes, coalesce($3::jsonb -> action, '[]'), $2)`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
+    },
+  },
+  {
+    table: 'audit_subjects',
+    where: "subject_kind IN ('user', 'kyc') AND subject_id = $1::text",
+    set: {
+      fields: `(SELECT coalesce(jsonb_object_agg(key, CASE WHEN $3::jsonb -> 'any' ? key THEN to_jsonb($2::text)
+        ELSE value END), '{}') FROM jsonb_each(fields))`,
+    },
+  },
+];
+
+const personalFields = JSON.stringify({
+  ...Object.fromEntries(eventDefinitions.map((definition) => [definition.type, definition.personal])),
+  any: [...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal))],
+});
+
+/**
+ * Replaces a person's data in live and past rows once their key is destroyed, in the transaction of the batch that
+ * tells so, after its rows were written: no earlier event of theirs can leave anything behind it.
+ */
+export async function forgetDestroyed(client: Queryable, events: readonly LogEvent[]): Promise<void> {
+  for (const event of events) {
+    if ('unreadable' in event || event.type !== 'PersonalKeyDestroyed') continue;
+    const personId = streamSubject(event.stream);
+    let rows = 0;
+    for (const one of forgotten) {
+      for (const schema of ['live', 'history']) rows += await forgetRows(client, schema, one, personId);
+    }
+    await client.query(
+      `INSERT INTO projection.erasures (person_id, position, rows) VALUES ($1, $2, $3)
+       ON CONFLICT (person_id) DO UPDATE SET position = EXCLUDED.position, rows = EXCLUDED.rows`,
+      [personId, event.position.toString(), rows],
+    );
+  }
+}
+
+async function forgetRows(
+  client: Queryable,
+  schema: string,
+  { table, where, set }: Forgotten,
+  personId: string,
+): Promise<number> {
+  const columns = Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
+  // One shape of parameters for all: what a statement has no use for is still given a type.
+  const updated = await client.query(
+    `UPDATE ${schema}."${table}" SET ${columns.join(', ')}
+     WHERE (${where}) AND $2::text IS NOT NULL AND $3::jsonb IS NOT NULL`,
+    [personId, ERASED, personalFields],
+  );
+  return updated.rowCount ?? 0;
+}

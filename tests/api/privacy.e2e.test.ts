@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { erasureAnswerSchema } from '@nodo/contracts/privacy';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { askUpload, putFile, submitKyc } from '../support/kyc.ts';
+import { Product } from '../support/product.ts';
+import { scanForPlaintext } from '../support/scan.ts';
+import { refusalOf } from '../support/views.ts';
+
+const EMAIL = 'zoraida.quimbaya@marcador-uno.example';
+const FIRST_NAME = 'Zoraídaxq';
+const LAST_NAME = 'Quimbayáxq';
+const NOTES = 'La cédula de la marcadora nvrk se lee mal';
+const DOCUMENT = Buffer.from('marcador-de-documento-7f3a-zq', 'latin1');
+
+let product: Product;
+let admin: Client;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  product = await Product.start({ environment: { SWEEP_MS: '300', LOG_LEVEL: 'trace' } });
+  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const [, , , port = ''] = (
+    await readFile(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const password = await readFile(join(product.dataDir, 'postgres', 'nodo_password'), 'utf8');
+  databaseUrl = `postgres://nodo:${password.trim()}@127.0.0.1:${port.trim()}/nodo`;
+});
+afterAll(() => product?.stop());
+
+async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
+  const client = new Client(product.url);
+  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
+  expect(answer.status, answer.text).toBe(201);
+  const me = await client.get('/api/auth/user');
+  return { client, id: Object(me.body).id };
+}
+
+const markers = [EMAIL, FIRST_NAME, LAST_NAME, NOTES, DOCUMENT];
+const scan = () => scanForPlaintext({ databaseUrl, folder: product.dataDir }, markers);
+const confirmation = 'ELIMINAR MIS DATOS';
+
+async function erased(id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await eventually('the erasure to end', async () => {
+      const found = await client.query('SELECT state FROM live.erasures WHERE user_id = $1', [id]);
+      return found.rows[0]?.state === 'erased';
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+describe('S15 erasing a person', () => {
+  test('nothing of them is left in clear in any table or file, and the scan could find it before', async () => {
+    const { client, id } = await register(EMAIL, `${FIRST_NAME} ${LAST_NAME}`);
+    await submitKyc(client);
+    const { uploadURL } = await askUpload(client, 'income-proof');
+    const file = Buffer.concat([
+      Buffer.from(
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ',
+      ),
+      DOCUMENT,
+      Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    ]);
+    expect((await putFile(client, uploadURL, file, 'application/pdf')).status).toBe(201);
+    const review = { kycStatus: 'rejected', notes: NOTES };
+    expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
+    await client.get('/api/auth/user');
+    const before = await eventually('everything to be projected', async () => {
+      const found = await scan();
+      return new Set(found.map(({ marker }) => marker)).size === markers.length && found;
+    });
+    expect(before.map(({ where }) => where)).toContain('live.users');
+
+    const refused = await client.send('POST', '/api/profile/erasure', { confirmation: 'sí' });
+    expect(refused.status).toBe(400);
+    const answer = await client.send('POST', '/api/profile/erasure', { confirmation });
+    expect(answer.status, answer.text).toBe(202);
+    expect(erasureAnswerSchema.parse(answer.body).userId).toBe(id);
+    await erased(id);
+    expect(await scan()).toEqual([]);
+    expect((await client.get('/api/auth/user')).status).toBe(401);
+    const again = await register(EMAIL, 'Otra Persona');
+    expect(again.id).not.toBe(id);
+  });
+
+  test('whoever has an investment open is refused with the reason, and stays', async () => {
+    const owner = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+    const answer = await owner.send('POST', '/api/profile/erasure', { confirmation });
+    expect(answer.status).toBe(422);
+    expect(refusalOf(answer)).toMatchObject({ code: 'OPEN_OBLIGATIONS' });
+    expect(refusalOf(answer).message).toMatch(/inversi/);
+    expect((await owner.get('/api/auth/user')).status).toBe(200);
+  });
+
+  test('a crash of command-api in the middle is gone on with', async () => {
+    const { client, id } = await register('otra@marcador-dos.example', 'Wilmaxq Tunjaxq');
+    const asked = client.send('POST', '/api/profile/erasure', { confirmation }).catch(() => undefined);
+    await eventually('the fence', async () => {
+      const answer = await client.get('/api/auth/user').catch(() => undefined);
+      return answer?.status !== 200;
+    });
+    await product.killProcess('command-api');
+    await asked;
+    await erased(id);
+  });
+});

@@ -1,0 +1,43 @@
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { CommandRefused } from '../commands.ts';
+import type { SweepParts } from '../investments/sweeps.ts';
+
+const HOUR_MS = 3_600_000;
+/** An upload that was not recorded by then never will be: its URL is good for ten minutes. */
+const LONGEST_UPLOAD_MS = 24 * HOUR_MS;
+const AT_ONCE = 200;
+
+/**
+ * Names to command-api the objects that have lain in the store for a day; it keeps what a submission or a young draft
+ * refers to and deletes the rest.
+ */
+export async function discardOrphans(parts: SweepParts, objects: ObjectStore, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
+  await objects.removeUnfinished(oldest);
+  const byPerson = new Map<string, string[]>();
+  for await (const { path, storedAt } of objects.list('kyc')) {
+    const userId = path.split('/')[1];
+    if (storedAt >= oldest || userId === undefined) continue;
+    byPerson.set(userId, [...(byPerson.get(userId) ?? []), path]);
+  }
+  for (const [userId, paths] of byPerson) await discard(parts, userId, paths, now);
+}
+
+async function discard(
+  { commands, logger }: SweepParts,
+  userId: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  for (let start = 0; start < paths.length; start += AT_ONCE) {
+    const objectPaths = paths.slice(start, start + AT_ONCE);
+    const key = [userId, day, start];
+    try {
+      await commands.send('DiscardKycUploads', { userId, objectPaths }, { key, correlationId: userId });
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.info({ userId, code: error.code }, 'A sweep was refused');
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { CommandRefused } from '../commands.ts';
+import type { SweepParts } from '../investments/sweeps.ts';
+import { readLive } from '../transfers/live-reads.ts';
+
+const BATCH = 20;
+
+/** Goes on with every erasure that is not at its end, whatever stopped it. command-api knows what is left to do. */
+export async function continueErasures({ commands, logger, pool }: SweepParts): Promise<void> {
+  const rows = await readLive<{ user_id: string }>(
+    pool,
+    `SELECT user_id FROM live.erasures WHERE state IN ('requested', 'accepted', 'key_destroyed')
+     ORDER BY requested_at LIMIT ${BATCH}`,
+  );
+  for (const { user_id: userId } of rows) {
+    try {
+      await commands.send('ContinueErasure', { userId }, { key: [userId], correlationId: userId });
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.info({ userId, code: error.code }, 'An erasure was refused');
+    }
+  }
+}
