@@ -1,3 +1,4 @@
+import type { AuditChange } from './audit.ts';
 import { eventDefinitions } from './events.ts';
 
 /**
@@ -42,13 +43,6 @@ function firstOf(text: string): string {
   return [...text][0] ?? '';
 }
 
-/** One audited change, as `audit_entries` holds it. */
-export interface AuditChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
 const hide = () => DOTS;
 const maskers: Readonly<Record<string, (text: string) => string>> = {
   email: maskEmail,
@@ -56,6 +50,8 @@ const maskers: Readonly<Record<string, (text: string) => string>> = {
   lastName: maskName,
   identityDocument: maskDocument,
   walletAddress: shortWallet,
+  from: shortWallet,
+  to: shortWallet,
   // Names of ours, but they lead to documents.
   objectPath: hide,
   documents: hide,
@@ -77,8 +73,12 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
   return typeof value === 'string' ? mask(value) : DOTS;
 }
 
+/** What an entry can be about that is nobody's. */
+const impersonal: ReadonlySet<string> = new Set(['settings', 'warehouse']);
+
 /** Changes of an audit entry for somebody who may not know whose data it is. */
-export function maskChanges(changes: readonly AuditChange[]): AuditChange[] {
+export function maskChanges(subjectKind: string, changes: readonly AuditChange[]): AuditChange[] {
+  if (impersonal.has(subjectKind)) return [...changes];
   return changes.map((change) => {
     const mask = maskerOf(change.field);
     if (!mask) return { ...change };

@@ -51,7 +51,7 @@ describe('ROLE-06 maskChanges', () => {
       { field: 'identityDocument', before: '1112764821', after: null },
       { field: 'documents', before: null, after: { 'identity-document': 'kyc/1/2' } },
     ];
-    expect(maskChanges(changes)).toEqual([
+    expect(maskChanges('user', changes)).toEqual([
       { field: 'email', before: null, after: 'm•••@d•••.co' },
       { field: 'role', before: 'investor', after: 'admin' },
       { field: 'identityDocument', before: '•••4821', after: null },
@@ -59,11 +59,20 @@ describe('ROLE-06 maskChanges', () => {
     ]);
   });
 
+  it('leaves what is nobody’s as it is, and shortens the wallets of a transfer', () => {
+    const named = [{ field: 'name', before: 'Bodega 1', after: 'Bodega Norte' }];
+    expect(maskChanges('warehouse', named)).toEqual(named);
+    const wallet = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    expect(maskChanges('transfer', [{ field: 'from', before: null, after: wallet }])).toEqual([
+      { field: 'from', before: null, after: 'TR7N…Lj6t' },
+    ]);
+  });
+
   it.each(eventDefinitions.flatMap(({ type, personal }) => personal.map((field) => ({ type, field }))))(
     'masks $field of $type',
     ({ field }) => {
       const secret = 'Zoraida Quimbaya zq@ejemplo.co 99887766';
-      const [masked] = maskChanges([{ field, before: secret, after: [secret] }]);
+      const [masked] = maskChanges('user', [{ field, before: secret, after: [secret] }]);
       expect(JSON.stringify(masked)).not.toContain('Quimbaya');
       expect(JSON.stringify(masked)).not.toContain('ejemplo');
     },

@@ -31,7 +31,7 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'PasskeyRegistered':
       return made(event.data);
     case 'PasskeyRenamed':
-      return from('name', event.data.from, event.data.to);
+      return difference({ name: event.data.from }, { name: event.data.to });
     case 'PasskeyRemoved': {
       const { reason: _, ...fields } = event.data;
       return difference(fields, {});

@@ -7,7 +7,7 @@ import type { LogEvent } from '../engine/event-index.ts';
 /**
  * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
  * the person's events without the key, so that a rebuild ends in the same rows. $1 is the person's id, $2 ERASED, $3
- * the personal fields by event type (`any`: all of them).
+ * the names of all personal fields.
  */
 interface Forgotten {
   readonly table: string;
@@ -34,30 +34,31 @@ export const forgotten: readonly Forgotten[] = [
         THEN jsonb_set(draft, '{identityDocument}', to_jsonb($2::text)) ELSE draft END`,
     },
   },
+  { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'audit_entries',
     where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)`,
     set: {
-      changes: `projection.forget_changes(changes, coalesce($3::jsonb -> action, '[]'), $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
+      changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {
     table: 'audit_subjects',
     where: "subject_kind IN ('user', 'kyc') AND subject_id = $1::text",
     set: {
-      fields: `(SELECT coalesce(jsonb_object_agg(key, CASE WHEN $3::jsonb -> 'any' ? key THEN to_jsonb($2::text)
+      fields: `(SELECT coalesce(jsonb_object_agg(key, CASE WHEN $3::jsonb ? key THEN to_jsonb($2::text)
         ELSE value END), '{}') FROM jsonb_each(fields))`,
     },
   },
 ];
 
-const personalFields = JSON.stringify({
-  ...Object.fromEntries(eventDefinitions.map((definition) => [definition.type, definition.personal])),
-  any: [...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal))],
-});
+/** Entries about a person have no other fields of these names. */
+const personalFields = JSON.stringify([
+  ...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal)),
+]);
 
 /**
  * Replaces a person's data in live and past rows once their key is destroyed, in the transaction of the batch that

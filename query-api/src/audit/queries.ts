@@ -200,7 +200,7 @@ function auditRow(row: EntryColumns, { isMasked }: Reading): AuditRow {
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
-    changes: isMasked ? maskChanges(changes) : changes,
+    changes: isMasked ? maskChanges(row.subject_kind, changes) : changes,
     reason: isMasked ? maskText(row.reason) : row.reason,
     correlationId: row.correlation_id,
     actorName: actorName(row, isMasked && !isStaff(row.actor_role)),
