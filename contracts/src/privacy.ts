@@ -84,6 +84,11 @@ export const erasureStates = ['requested', 'refused', 'accepted', 'key_destroyed
 export const erasureStateSchema = z.enum(erasureStates);
 export type ErasureState = z.infer<typeof erasureStateSchema>;
 
+/** Whether a request is being worked on: it was neither refused nor is it at its end. */
+export function isErasureRunning(state: ErasureState | null): boolean {
+  return state === 'requested' || state === 'accepted' || state === 'key_destroyed';
+}
+
 // Commands
 
 const reason = z
@@ -118,9 +123,11 @@ export const erasePersonBodySchema = z.strictObject({ reason });
 export const erasureAnswerSchema = z.object({ userId: z.uuid(), state: erasureStateSchema });
 export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
 
-/** GET /api/profile/erasure: whether one's data could be erased now. */
+/** GET /api/profile/erasure: whether one's data could be erased now, and how far the last request is. */
 export const erasureOutlookSchema = z.object({
   possible: z.boolean(),
+  /** Null when nobody ever asked for it. */
+  state: erasureStateSchema.nullable(),
   obligations: obligationsSchema,
   /** Staff give up their role first. */
   isStaff: z.boolean(),

@@ -14,6 +14,7 @@ import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -34,6 +35,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   transferRoutes,
   analyticsRoutes,
   notificationRoutes,
+  privacyRoutes,
 ];
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */

@@ -127,6 +127,8 @@ export const routes: readonly Route[] = [
     body: { documentType: 'income-proof' },
     expected: [401, 201, 404, 404, 201, 201],
   },
+  { method: 'GET', path: '/api/profile/export', expected: signedIn },
+  { method: 'GET', path: '/api/profile/erasure', expected: signedIn },
   // Whoever has something open, or a role, is not erased: the rows leave everybody where they were.
   {
     method: 'POST',

@@ -56,6 +56,10 @@ const NAMES = `
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END`;
 
+const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
+  OR (e.subject_kind = 'investment' AND e.subject_id IN (
+    SELECT id::text FROM investments WHERE investor_id = $1::text::uuid)))`;
+
 /** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
 export async function listAudit(view: View, query: ListAuditQuery, reader: Reading): Promise<AuditPage> {
   const { direction, offset, limit, ...chosen } = query;
@@ -107,12 +111,19 @@ export interface Reading {
 }
 
 /** Everything that fits, oldest first, a batch at a time. */
-export async function* eachAudit(
-  view: View,
-  chosen: AuditFilter,
-  reader: Reading,
-): AsyncGenerator<AuditRow[]> {
-  const filter = filterOf(chosen);
+export function eachAudit(view: View, chosen: AuditFilter, reader: Reading): AsyncGenerator<AuditRow[]> {
+  return each(view, filterOf(chosen), reader);
+}
+
+/**
+ * What happened to a person, their KYC and their investments, oldest first, a batch at a time. What they did to others
+ * is not among it.
+ */
+export function eachAbout(view: View, personId: string): AsyncGenerator<AuditRow[]> {
+  return each(view, { where: `WHERE ${ABOUT}`, values: [personId] }, { isMasked: false });
+}
+
+async function* each(view: View, filter: Filter, reader: Reading): AsyncGenerator<AuditRow[]> {
   let last: AuditRow | undefined;
   for (;;) {
     const from = last ? beyond(filter, last, 'asc') : filter;

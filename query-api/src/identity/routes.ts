@@ -1,11 +1,10 @@
-import type { SessionView } from '@nodo/contracts/identity';
-import { describeDevice } from '@nodo/platform/device';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { passkeysOf } from './passkeys.ts';
 import { findUser } from './queries.ts';
+import { ownSessions } from './sessions.ts';
 
 export function identityRoutes({ app, config, reader, sessions }: Routing): void {
   app.get('/api/auth/user', (request, reply) => {
@@ -28,16 +27,5 @@ export function identityRoutes({ app, config, reader, sessions }: Routing): void
   app.get('/api/login/methods', async () => ({ passkey: config.authMode === 'code' }));
 
   // Not a read model: sessions are no part of the history, so there is no past to ask for.
-  app.get('/api/sessions', async (request): Promise<SessionView[]> => {
-    const session = requireSession(request, 'session.read');
-    const records = await sessions.list(session.userId);
-    return records.map((record) => ({
-      id: record.id,
-      createdAt: record.createdAt.toISOString(),
-      lastSeenAt: record.lastSeenAt.toISOString(),
-      device: describeDevice(record.userAgent),
-      current: record.id === session.id,
-      passkeyAt: record.passkeyAt?.toISOString() ?? null,
-    }));
-  });
+  app.get('/api/sessions', (request) => ownSessions(sessions, requireSession(request, 'session.read')));
 }

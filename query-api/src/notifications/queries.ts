@@ -53,6 +53,17 @@ const PAGE = `
   LEFT JOIN kyc_reviews AS k ON k.id = page.review_id
   ORDER BY page.event_position DESC, page.id DESC`;
 
+/** All of it but what staff is told about others, the oldest first. */
+const EVERY = `
+  SELECT n.*, NOT (${UNREAD}) AS is_read, w.name AS warehouse_name, u.first_name, u.last_name, u.email, k.notes
+  FROM projection.notification_audiences($1) AS told
+  JOIN notifications AS n ON ${TOLD}
+  LEFT JOIN warehouses AS w ON w.id = n.warehouse_id
+  LEFT JOIN users AS u ON u.id = n.person_id
+  LEFT JOIN kyc_reviews AS k ON k.id = n.review_id
+  WHERE told.audience <> 'staff'
+  ORDER BY n.event_position, n.id`;
+
 const COUNT = `
   SELECT count(*)::integer AS unread FROM (
     SELECT 1 FROM projection.notification_audiences($1) AS told JOIN notifications AS n ON ${TOLD}
@@ -80,6 +91,11 @@ export async function notificationPage(
     nextCursor: last ? cursorOf({ position: last.event_position, id: last.id }) : null,
     unread: counted[0]?.unread ?? 0,
   };
+}
+
+/** Everything a person was told as themselves, the oldest first. */
+export async function ownNotifications(view: View, userId: string): Promise<NotificationView[]> {
+  return (await view.query<NotificationRow>(EVERY, [userId])).map(toView);
 }
 
 function toView(row: NotificationRow): NotificationView {

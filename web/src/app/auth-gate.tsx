@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
 import { isUnauthenticated } from '../lib/errors.ts';
+import { useIsLeaving } from '../lib/farewell.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
@@ -41,7 +42,8 @@ function SignedOut() {
 /** Lets signed-in people through; everything inside knows who they are and stays live. */
 export function AuthGate() {
   const query = useQuery(currentUserQuery);
-  if (isUnauthenticated(query.error)) return <SignedOut />;
+  const isLeaving = useIsLeaving();
+  if (isUnauthenticated(query.error)) return isLeaving ? <LoadingScreen /> : <SignedOut />;
   if (query.data) {
     return (
       <CurrentUserContext value={query.data}>

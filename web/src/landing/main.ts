@@ -2,6 +2,7 @@ import './landing.css';
 // Follows the system's theme and the choice made in another tab.
 import '../lib/theme.ts';
 import { followClicks } from './clicks.ts';
+import { sayFarewell } from './farewell.ts';
 import { hydrateIslands } from './hydration.ts';
 import { welcomeBack } from './welcome-back.ts';
 
@@ -17,5 +18,6 @@ if (import.meta.env.DEV) await renderHere();
 followClicks();
 hydrateIslands();
 welcomeBack();
+sayFarewell();
 // Says that the page listens now.
 document.documentElement.dataset.alive = '';

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PasskeysCard } from '../../features/identity/components/passkeys-card.tsx';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
 import { SessionsCard } from '../../features/identity/components/sessions-card.tsx';
+import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -13,6 +14,7 @@ function Profile() {
   return (
     <div className="grid gap-6">
       <ProfileCard key={me.id} me={me} />
+      <OwnDataCard />
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { auditEntryViewSchema } from './audit.ts';
+import { sessionViewSchema, userViewSchema } from './identity.ts';
+import { investmentViewSchema } from './investments.ts';
+import { kycStatusSchema } from './kyc.ts';
+import { kycDocumentTypeSchema, uploadContentTypeSchema } from './kyc-documents.ts';
+import { notificationViewSchema } from './notifications.ts';
+import { passkeyViewSchema } from './passkeys.ts';
+import { roleSchema } from './roles.ts';
+import { blockchainTransactionViewSchema } from './transfers.ts';
+
+export const exportFormats = ['json', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Query of GET /api/profile/export. */
+export const exportOwnDataQuerySchema = z.strictObject({
+  format: z.enum(exportFormats, { error: 'El formato es json o pdf' }).default('json'),
+});
+
+/** Who did something, as its owner may know it: colleagues of the staff are not told by name. */
+const by = z.enum(['Tú', 'Equipo de Nodo Cartago', 'Sistema']);
+export type DoneBy = z.infer<typeof by>;
+const at = z.iso.datetime();
+
+/** Everything the platform holds about one person, oldest first in each list unless the list's own view says otherwise. */
+export const personalDataExportSchema = z.object({
+  version: z.literal(1),
+  generatedAt: at,
+  profile: userViewSchema,
+  roleHistory: z.array(
+    z.object({ at, from: roleSchema.nullable(), to: roleSchema, reason: z.string().nullable(), by }),
+  ),
+  /** Null when it was never begun. */
+  kyc: z
+    .object({
+      status: kycStatusSchema,
+      identityDocument: z.string().nullable(),
+      /** Written in the form and not sent, or sent as it is. */
+      draftIdentityDocument: z.string().nullable(),
+      submittedAt: at.nullable(),
+      reviewedAt: at.nullable(),
+      reviewNotes: z.string().nullable(),
+      expiresAt: at.nullable(),
+      submissions: z.array(
+        z.object({
+          at,
+          attempt: z.int(),
+          identityDocument: z.string(),
+          documents: z.array(kycDocumentTypeSchema),
+        }),
+      ),
+      decisions: z.array(
+        z.object({
+          at,
+          from: kycStatusSchema,
+          to: kycStatusSchema,
+          notes: z.string().nullable(),
+          by,
+        }),
+      ),
+    })
+    .nullable(),
+  documents: z.array(
+    z.object({
+      type: kycDocumentTypeSchema,
+      label: z.string(),
+      contentType: uploadContentTypeSchema,
+      /** Bytes. */
+      size: z.int(),
+      sha256: z.string(),
+      uploadedAt: at,
+      /** Never submitted, given up and deleted. */
+      discardedAt: at.nullable(),
+    }),
+  ),
+  investments: z.array(investmentViewSchema),
+  transfers: z.array(blockchainTransactionViewSchema),
+  sessions: z.array(sessionViewSchema),
+  passkeys: z.array(passkeyViewSchema),
+  notifications: z.array(notificationViewSchema),
+  activity: z.array(
+    auditEntryViewSchema
+      .pick({ id: true, action: true, subjectKind: true, subjectId: true, reason: true })
+      .extend({
+        at,
+        by,
+        actionLabel: z.string(),
+        subjectLabel: z.string(),
+        changes: auditEntryViewSchema.shape.changes,
+        changesInWords: z.array(z.string()),
+      }),
+  ),
+});
+export type PersonalDataExport = z.infer<typeof personalDataExportSchema>;

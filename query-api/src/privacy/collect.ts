@@ -1,0 +1,63 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import type { SessionView } from '@nodo/contracts/identity';
+import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
+import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
+import { eachAbout } from '../audit/queries.ts';
+import { passkeysOf } from '../identity/passkeys.ts';
+import { findUser } from '../identity/queries.ts';
+import { investmentQueries } from '../investments/queries.ts';
+import { kycQueries } from '../kyc/queries.ts';
+import { ownNotifications } from '../notifications/queries.ts';
+import type { View } from '../reading/reader.ts';
+import { ownTransfers } from '../transfers/queries.ts';
+import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
+
+/**
+ * Everything the platform holds about one person and nothing about another, from one snapshot. Sessions stand outside
+ * of the read models and are given. Throws UNAVAILABLE while the person is not projected yet.
+ */
+export async function collectPersonalData(
+  view: View,
+  userId: string,
+  sessions: SessionView[],
+  config: Config,
+): Promise<PersonalDataExport> {
+  const [profile, record, investments, transfers, passkeys, notifications] = await Promise.all([
+    findUser(view, userId),
+    kycQueries(config.kycValidDays).find(view, userId, true),
+    investmentQueries(config.tron.usdtContract).own(view, userId),
+    ownTransfers(view, userId, config.tron.explorerUrl),
+    passkeysOf(view, userId),
+    ownNotifications(view, userId),
+  ]);
+  if (!profile) throw new AppError('UNAVAILABLE');
+  const rows: AuditRow[] = [];
+  for await (const batch of eachAbout(view, userId)) rows.push(...batch);
+  return {
+    version: 1,
+    generatedAt: new Date().toISOString(),
+    profile,
+    roleHistory: roleHistoryOf(rows, userId),
+    kyc: record
+      ? {
+          status: record.status,
+          identityDocument: record.identityDocument,
+          draftIdentityDocument: record.draft?.identityDocument ?? null,
+          submittedAt: record.submittedAt,
+          reviewedAt: record.reviewedAt,
+          reviewNotes: record.reviewNotes,
+          expiresAt: record.expiresAt,
+          submissions: submissionsOf(rows),
+          decisions: decisionsOf(rows, userId),
+        }
+      : null,
+    documents: documentsOf(rows),
+    investments,
+    transfers,
+    sessions,
+    passkeys,
+    notifications,
+    activity: activityOf(rows, userId),
+  };
+}

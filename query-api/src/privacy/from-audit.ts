@@ -1,0 +1,110 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit-words';
+import { KycDocumentUploaded, kycStatusSchema } from '@nodo/contracts/kyc';
+import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import type { DoneBy, PersonalDataExport } from '@nodo/contracts/personal-data-export';
+import { roleSchema } from '@nodo/contracts/roles';
+import { z } from 'zod';
+
+/** Where a file lies in the store is nothing about the person. */
+const INTERNAL_FIELD = 'objectPath';
+type Kyc = NonNullable<PersonalDataExport['kyc']>;
+
+const submittedSchema = z.object({
+  identityDocument: z.string(),
+  attempt: z.int(),
+  documents: z.record(z.string(), z.unknown()),
+});
+
+const before = (row: AuditRow, field: string) => row.changes.find((change) => change.field === field)?.before;
+const after = (row: AuditRow, field: string) => row.changes.find((change) => change.field === field)?.after;
+const allAfter = (row: AuditRow) =>
+  Object.fromEntries(row.changes.map((change) => [change.field, change.after]));
+
+/** Colleagues of the staff are not told by name. */
+function doneBy(row: AuditRow, userId: string): DoneBy {
+  if (row.actorKind !== 'user') return 'Sistema';
+  return row.actorId === userId ? 'Tú' : 'Equipo de Nodo Cartago';
+}
+
+/** Each role a person was given, the one of their registration first. */
+export function roleHistoryOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['roleHistory'] {
+  return rows
+    .filter(({ action }) => action === 'UserRegistered' || action === 'UserRoleChanged')
+    .map((row) => ({
+      at: row.occurredAt,
+      from: roleSchema.nullable().parse(before(row, 'role') ?? null),
+      to: roleSchema.parse(after(row, 'role')),
+      reason: row.reason,
+      by: doneBy(row, userId),
+    }));
+}
+
+export function submissionsOf(rows: readonly AuditRow[]): Kyc['submissions'] {
+  return rows
+    .filter(({ action }) => action === 'KycSubmitted')
+    .map((row) => {
+      const { identityDocument, attempt, documents } = submittedSchema.parse(allAfter(row));
+      const types = kycDocumentTypes.filter((type) => Object.hasOwn(documents, type));
+      return { at: row.occurredAt, attempt, identityDocument, documents: types };
+    });
+}
+
+/** What was decided about a KYC, by people and by time. */
+export function decisionsOf(rows: readonly AuditRow[], userId: string): Kyc['decisions'] {
+  return rows
+    .filter(({ action }) => action === 'KycReviewed' || action === 'KycExpired')
+    .map((row) => ({
+      at: row.occurredAt,
+      from: kycStatusSchema.parse(before(row, 'kycStatus')),
+      to: kycStatusSchema.parse(after(row, 'kycStatus')),
+      notes: row.reason,
+      by: doneBy(row, userId),
+    }));
+}
+
+/** Every document that was uploaded, also one that was given up later. */
+export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['documents'] {
+  const discarded = new Map(
+    rows
+      .filter(({ action }) => action === 'KycDocumentDiscarded')
+      .map((row) => [before(row, INTERNAL_FIELD), row.occurredAt]),
+  );
+  return rows
+    .filter(({ action }) => action === 'KycDocumentUploaded')
+    .map((row) => {
+      const { documentType, contentType, size, sha256, objectPath } = KycDocumentUploaded.data.parse(
+        allAfter(row),
+      );
+      return {
+        type: documentType,
+        label: kycDocumentLabels[documentType],
+        contentType,
+        size,
+        sha256,
+        uploadedAt: row.occurredAt,
+        discardedAt: discarded.get(objectPath) ?? null,
+      };
+    });
+}
+
+/** Everything that happened, also in words. */
+export function activityOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['activity'] {
+  const kinds: Record<string, string> = auditSubjectLabels;
+  return rows.map((row) => {
+    const changes = row.changes.filter(({ field }) => field !== INTERNAL_FIELD);
+    return {
+      id: row.id,
+      at: row.occurredAt,
+      by: doneBy(row, userId),
+      action: row.action,
+      actionLabel: actionLabel(row.action),
+      subjectKind: row.subjectKind,
+      subjectLabel: kinds[row.subjectKind] ?? row.subjectKind,
+      subjectId: row.subjectId,
+      reason: row.reason,
+      changes,
+      changesInWords: changes.map((change) => changeInWords(row.subjectKind, change)),
+    };
+  });
+}

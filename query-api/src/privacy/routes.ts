@@ -1,0 +1,45 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { exportOwnDataQuerySchema } from '@nodo/contracts/personal-data-export';
+import { parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { FastifyRequest } from 'fastify';
+import { ownSessions } from '../identity/sessions.ts';
+import { readingQuery } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { collectPersonalData } from './collect.ts';
+import { erasureOutlook } from './outlook.ts';
+import { pdfOf } from './pdf.ts';
+
+/** Exports that one person may ask for in ten minutes: each reads everything there is of them. */
+const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
+
+/** What the platform holds about whoever asks, and whether it can be erased. */
+export function privacyRoutes({ app, config, reader, sessions }: Routing): void {
+  const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
+  app.get(
+    '/api/profile/export',
+    { config: { rateLimit: { ...EXPORT_LIMIT, keyGenerator } } },
+    async (request, reply) => {
+      const session = requireSession(request, 'personalData.exportOwn');
+      const { format } = parseInput(exportOwnDataQuerySchema, request.query);
+      const open = await ownSessions(sessions, session);
+      const data = await reader.answer(request, reply, undefined, (view) =>
+        collectPersonalData(view, session.userId, open, config),
+      );
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(
+        new Date(data.generatedAt),
+      );
+      return reply
+        .header('content-disposition', `attachment; filename="mis-datos-nodo-cartago-${day}.${format}"`)
+        .header('cache-control', 'no-store')
+        .type(format === 'pdf' ? 'application/pdf' : 'application/json; charset=utf-8')
+        .send(format === 'pdf' ? await pdfOf(data) : JSON.stringify(data, null, 2));
+    },
+  );
+
+  app.get('/api/profile/erasure', (request, reply) => {
+    const session = requireSession(request, 'personalData.eraseOwn');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, (view) => erasureOutlook(view, session));
+  });
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { pdf } from '../support/files.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { Product } from '../support/product.ts';
+import { confirmed, refusalOf } from '../support/views.ts';
+
+const EXPORT = '/api/profile/export';
+const NOTES = 'Documentos en orden, según lo conversado';
+const userSchema = z.object({ user: z.looseObject({ id: z.uuid() }) });
+
+let product: Product;
+let admin: Client;
+let analyst: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 100 });
+  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+});
+afterAll(() => product?.stop());
+
+async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
+  const client = new Client(product.url);
+  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
+  return { client, id: userSchema.parse(answer.body).user.id };
+}
+
+/** A fresh export; everything in it is named by the contract. */
+async function exported(client: Client): Promise<PersonalDataExport> {
+  const answer = await client.get(`${EXPORT}?format=json`);
+  expect(answer.status, answer.text).toBe(200);
+  const data = personalDataExportSchema.parse(answer.body);
+  expect(data).toEqual(answer.body);
+  return data;
+}
+
+async function outlook(client: Client) {
+  const answer = await client.get('/api/profile/erasure');
+  const parsed = erasureOutlookSchema.parse(answer.body);
+  expect(parsed).toEqual(answer.body);
+  return parsed;
+}
+
+/** What is written on the pages of a PDF, as WinAnsi; letters stand as hexadecimal strings in its streams. */
+function textOf(file: Buffer): string {
+  const source = file.toString('latin1');
+  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = streams.join('\n').match(/\[[^\]]*\] TJ/g) ?? [];
+  return lines
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n');
+}
+
+async function pdfText(client: Client): Promise<string> {
+  const answer = await fetch(`${product.url}${EXPORT}?format=pdf`, { headers: { cookie: client.cookie } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mis-datos-.*\.pdf"$/);
+  const file = Buffer.from(await answer.arrayBuffer());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  return textOf(file);
+}
+
+describe('S15 the export of one’s own data', () => {
+  test('holds everything of oneself', async () => {
+    const { client, id } = await register('begona.exporta@ejemplo.co', 'Begoña Ibáñez Muñoz');
+    await submitKyc(client);
+    const review = { kycStatus: 'approved', notes: NOTES };
+    expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
+    const [warehouse] = await listWarehouses(client);
+    const investment = await invest(client, warehouse?.id ?? '', '50000');
+    await client.send('POST', '/api/dev/pay', { investmentId: investment.id });
+    await confirmed(client, investment.id);
+    await client.send('PATCH', '/api/profile', { firstName: 'María Begoña' });
+    await Client.signIn(product.url, 'begona.exporta@ejemplo.co');
+
+    const data = await eventually('the notice of the investment', async () => {
+      const found = await exported(client);
+      return found.notifications.some(({ kind }) => kind === 'investment_confirmed') && found;
+    });
+    expect(data.profile).toEqual((await client.get('/api/auth/user')).body);
+    expect(data.profile).toMatchObject({ id, firstName: 'María Begoña' });
+    expect(data.roleHistory).toEqual([
+      { at: expect.any(String), from: null, to: 'investor', reason: null, by: 'Tú' },
+    ]);
+    expect(data.kyc).toMatchObject({
+      status: 'approved',
+      identityDocument: '1112765009',
+      reviewNotes: NOTES,
+    });
+    expect(data.kyc?.submissions).toMatchObject([{ attempt: 1, identityDocument: '1112765009' }]);
+    expect(data.kyc?.submissions[0]?.documents).toHaveLength(4);
+    expect(data.kyc?.decisions).toMatchObject([
+      { from: 'pending', to: 'approved', notes: NOTES, by: 'Equipo de Nodo Cartago' },
+    ]);
+    const sha256 = createHash('sha256').update(pdf('income-proof')).digest('hex');
+    expect(data.documents).toHaveLength(4);
+    expect(data.documents).toContainEqual(
+      expect.objectContaining({
+        type: 'income-proof',
+        sha256,
+        size: pdf('income-proof').length,
+        discardedAt: null,
+      }),
+    );
+    expect(data.investments).toEqual((await client.get('/api/investments')).body);
+    expect(data.investments[0]?.terms.monthlyReturnRate).toBe('0.015');
+    expect(data.transfers).toMatchObject([{ investmentId: investment.id, state: 'confirmed' }]);
+    expect(data.sessions).toHaveLength(2);
+    expect(data.sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(data.passkeys).toEqual([]);
+    const actions = data.activity.map(({ action }) => action);
+    for (const action of [
+      'UserRegistered',
+      'KycSubmitted',
+      'KycReviewed',
+      'InvestmentCreated',
+      'UserProfileChanged',
+    ])
+      expect(actions).toContain(action);
+    const renamed = data.activity.find(({ action }) => action === 'UserProfileChanged');
+    expect(renamed).toMatchObject({ by: 'Tú', changesInWords: ['Nombre: Begoña → María Begoña'] });
+
+    const text = await pdfText(client);
+    for (const part of [
+      'María Begoña',
+      'begona.exporta@ejemplo.co',
+      '1112765009',
+      NOTES,
+      sha256,
+      investment.id,
+    ])
+      expect(text).toContain(part);
+    const pages = [...text.matchAll(/Página (\d+) de (\d+)/g)].map(([, page, of]) => [
+      Number(page),
+      Number(of),
+    ]);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages).toEqual(pages.map((_, index) => [index + 1, pages.length]));
+  });
+
+  test('holds nothing of others, and of staff only their own', async () => {
+    const { client, id } = await register('vecina.exporta@ejemplo.co', 'Zunilda Vecinaxq');
+    await submitKyc(client);
+    const review = { kycStatus: 'rejected', notes: 'No se lee bien' };
+    expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
+    await eventually('staff to be told of it', async () =>
+      (await admin.get('/api/notifications')).text.includes('Vecinaxq'),
+    );
+    const other = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+    for (const someone of [other, analyst, admin]) {
+      const data = await exported(someone);
+      expect(data.profile).toEqual((await someone.get('/api/auth/user')).body);
+      const text = JSON.stringify(data);
+      for (const alien of [id, 'Vecinaxq', 'vecina.exporta', 'No se lee bien'])
+        expect(text).not.toContain(alien);
+    }
+    // Nor who of the staff decided.
+    const own = JSON.stringify(await exported(client));
+    expect(own).toContain('No se lee bien');
+    const adminId = z.object({ id: z.string() }).parse((await admin.get('/api/auth/user')).body).id;
+    for (const alien of [adminId, 'admin@nodocartago.co']) expect(own).not.toContain(alien);
+  });
+
+  test('is a file of its own format, kept by nobody', async () => {
+    const answer = await analyst.get(EXPORT);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="mis-datos-nodo-cartago-\d{4}-\d\d-\d\d\.json"$/,
+    );
+  });
+
+  test.each(['xml', '', 'PDF'])('refuses the format %j in Spanish', async (format) => {
+    const answer = await analyst.get(`${EXPORT}?format=${format}`);
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { format: 'El formato es json o pdf' },
+    });
+  });
+
+  test.each([EXPORT, `${EXPORT}?format=pdf`, '/api/profile/erasure'])(
+    'is for nobody unknown: %s',
+    async (path) => {
+      const answer = await new Client(product.url).get(path);
+      expect(answer.status).toBe(401);
+      expect(refusalOf(answer).code).toBe('UNAUTHENTICATED');
+    },
+  );
+
+  test('is not asked for without end', async () => {
+    const { client } = await register('insiste.exporta@ejemplo.co', 'Insiste Mucho');
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) statuses.push((await client.get(EXPORT)).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses[30]).toBe(429);
+    expect((await analyst.get(EXPORT)).status).toBe(200);
+  });
+});
+
+describe('S15 the outlook of an erasure', () => {
+  test('tells whether it is possible and what stands against it', async () => {
+    const { client, id } = await register('mira.exporta@ejemplo.co', 'Mira Adelante');
+    const nothing = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
+    expect(await outlook(client)).toEqual({
+      possible: true,
+      state: null,
+      obligations: nothing,
+      isStaff: false,
+    });
+    await submitKyc(client);
+    await admin.send('PUT', `/api/users/${id}/kyc-status`, { kycStatus: 'approved' });
+    const [warehouse] = await listWarehouses(client);
+    await invest(client, warehouse?.id ?? '', '50000');
+    expect(await outlook(client)).toMatchObject({
+      possible: false,
+      obligations: { ...nothing, pendingInvestments: 1 },
+    });
+    for (const staff of [admin, analyst])
+      expect(await outlook(staff)).toMatchObject({ possible: false, isStaff: true });
+  });
+});

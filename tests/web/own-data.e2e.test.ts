@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const EMAIL = 'se.va@ejemplo.co';
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function register(email: string): Promise<void> {
+  const body = { email, name: 'Rosalba Tobón', isNewUser: true };
+  const answer = await new Client(product.url).send('POST', '/api/login', body, { key: null });
+  expect(answer.status).toBe(201);
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; file: Buffer }> {
+  const [found] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return { name: found.suggestedFilename(), file: await readFile(await found.path()) };
+}
+
+test('S15 downloads one’s own data as JSON and as PDF', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open('/settings');
+  const json = await download(page, 'Descargar JSON');
+  expect(json.name).toMatch(/^mis-datos-nodo-cartago-\d{4}-\d\d-\d\d\.json$/);
+  const data = personalDataExportSchema.parse(JSON.parse(json.file.toString('utf8')));
+  expect(data.profile.email).toBe(INVESTOR);
+  const pdf = await download(page, 'Descargar PDF');
+  expect(pdf.name).toMatch(/^mis-datos-nodo-cartago-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.file.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('S15 says to whoever can’t be erased why not', async () => {
+  const investor = await browser.person(INVESTOR);
+  await investor.open('/settings');
+  await see(investor.page, /^Aún no es posible eliminar los datos: hay .*inversi/);
+  const staff = await browser.person('admin@nodocartago.co');
+  await staff.open('/settings');
+  await see(staff.page, 'Tienes un rol del equipo');
+  for (const { page } of [investor, staff])
+    expect(await page.getByRole('button', { name: 'Eliminar mis datos' }).count()).toBe(0);
+});
+
+const looks = [
+  { viewport: NARROW, colorScheme: 'light' },
+  { viewport: NARROW, colorScheme: 'dark' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look) => {
+  const name = `own-data-${look.viewport.width}-${look.colorScheme}`;
+  const invested = await browser.person(INVESTOR, look);
+  await invested.open('/settings');
+  await see(invested.page, /^Aún no es posible/);
+  expect(await axe(invested.page)).toEqual([]);
+  expect(await overflow(invested.page)).toBe(0);
+  await screenshot(invested.page, `${name}-open`);
+
+  const fresh = await browser.person('nuevo@nodocartago.co', look);
+  const { page } = fresh;
+  await fresh.open('/settings');
+  await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await see(page, 'Escribe ELIMINAR MIS DATOS para confirmar');
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await page.screenshot({ path: `tests/.artifacts/${name}-dialog.png`, animations: 'disabled' });
+});
+
+test('S15 has one’s own data erased, after typing it, and leaves for the landing page', async () => {
+  await register(EMAIL);
+  const visitor = await browser.person(EMAIL);
+  const { page } = visitor;
+  visitor.tolerate(/status of 401/);
+  await visitor.open('/settings');
+  await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('eliminar');
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await see(dialog.getByRole('alert'), 'Escribe ELIMINAR MIS DATOS para confirmar');
+  expect(visitor.requests('POST', '/api/profile/erasure')).toHaveLength(0);
+  await dialog.getByRole('textbox').fill('ELIMINAR MIS DATOS');
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await seeToast(
+    page,
+    'Tu cuenta se cerró',
+    'Estamos eliminando tus datos personales. Gracias por haber estado aquí.',
+  );
+  expect(new URL(page.url()).pathname).toBe('/');
+  await screenshot(page, 'own-data-farewell');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('Tu cuenta se cerró').count()).toBe(0);
+  await visitor.open('/settings');
+  await page.waitForURL(/\/login/);
+  const again = await new Client(product.url).send('POST', '/api/login', { email: EMAIL }, { key: null });
+  expect(again.status).toBe(404);
+});

@@ -1,0 +1,18 @@
+import { erasureAnswerSchema, erasureOutlookSchema } from '@nodo/contracts/privacy';
+import { queryOptions } from '@tanstack/react-query';
+import { post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+
+export const erasureKey = ['privacy', 'erasure'] as const;
+
+/** Whether one's data could be erased now, and what stands against it. Depends on much: read anew each time. */
+export const erasureQuery = queryOptions({
+  queryKey: erasureKey,
+  queryFn: ({ signal }) => readView(erasureKey, '/api/profile/erasure', erasureOutlookSchema, signal),
+  refetchOnMount: 'always',
+});
+
+/** Has one's own data erased. There is no way back once it is accepted. */
+export function eraseOwnData(confirmation: string, key: string) {
+  return post('/api/profile/erasure', { body: { confirmation }, key, schema: erasureAnswerSchema });
+}

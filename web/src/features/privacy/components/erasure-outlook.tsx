@@ -1,0 +1,59 @@
+import {
+  type ErasureOutlook,
+  hasObligations,
+  isErasureRunning,
+  type Obligations,
+  obligationsSentence,
+} from '@nodo/contracts/privacy';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+
+const explanations: Record<keyof Obligations, string> = {
+  pendingInvestments: 'Una inversión pendiente se paga, o se cancela sola cuando vence su plazo de pago.',
+  confirmedInvestments: 'Mientras una inversión esté vigente necesitamos saber a quién le pertenece.',
+  unmatchedTransfers: 'Un pago por aclarar es dinero tuyo: primero lo resolvemos contigo.',
+};
+
+function OpenMatters({ obligations }: { obligations: Obligations }) {
+  const names = Object.keys(explanations) as (keyof Obligations)[];
+  return (
+    <Notice tone="amber" title={obligationsSentence(obligations)} className="max-w-3xl">
+      {names
+        .filter((name) => obligations[name] > 0)
+        .map((name) => (
+          <p key={name}>{explanations[name]}</p>
+        ))}
+    </Notice>
+  );
+}
+
+/** Whether one's data can be erased now: the button, or in plain words why not. */
+export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
+  const [isOpen, setOpen] = useState(false);
+  if (outlook.isStaff) {
+    return (
+      <Notice tone="info" title="Tienes un rol del equipo" className="max-w-3xl">
+        Pide a un Super Admin que te lo quite antes de eliminar tus datos.
+      </Notice>
+    );
+  }
+  if (isErasureRunning(outlook.state) && !isOpen) {
+    return (
+      <Notice tone="amber" title="Tu solicitud está en curso" className="max-w-3xl">
+        Estamos eliminando tus datos. Cuando termine, tu sesión se cierra sola.
+      </Notice>
+    );
+  }
+  if (hasObligations(outlook.obligations) && !isOpen)
+    return <OpenMatters obligations={outlook.obligations} />;
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Eliminar mis datos
+      </Button>
+      <EraseDialog open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}
