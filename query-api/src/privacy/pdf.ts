@@ -94,10 +94,10 @@ function kycPart(sheet: Sheet, { kyc, documents }: PersonalDataExport): void {
 function moneyPart(sheet: Sheet, { investments, transfers }: PersonalDataExport): void {
   list(sheet, 'Inversiones', investments.toReversed(), (investment) => {
     const { warehouse, amount, status, terms, payment } = investment;
-    sheet.entry(`${warehouse.name} · ${formatUsd(amount)} USD`, when(investment.purchaseDate), [
+    sheet.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
       `${investmentStatusLabels[status]} · Participación: ${percent(investment.sharePercentage)}`,
       `Condiciones: retorno mensual ${rate(terms.monthlyReturnRate)}, administración ${rate(terms.managementFeeRate)}, plataforma ${rate(terms.platformFeeRate)}, recompra ${terms.recompraEnabled ? 'habilitada' : 'no habilitada'}`,
-      `Retorno mensual estimado: ${formatUsd(investment.estimatedMonthlyReturn)} USD`,
+      `Retorno mensual estimado: ${formatUsd(investment.estimatedMonthlyReturn)}`,
       `Pago: ${formatUsdt(payment.amountUsdt)} USDT a ${payment.to}`,
       `Billetera: ${investment.walletAddress}`,
       ...(investment.confirmedAt ? [`Confirmada el ${when(investment.confirmedAt)}`] : []),

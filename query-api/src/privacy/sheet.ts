@@ -17,7 +17,17 @@ const BOLD = 'Helvetica-Bold';
 
 /** What the standard fonts can show beyond Latin-1 (WinAnsi, PDF 32000-1 annex D). */
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const replacements: Readonly<Record<string, string>> = { '→': '»', '\u202f': '\u00a0', '−': '-' };
+const replacements: Readonly<Record<string, string>> = {
+  '→': '»',
+  '−': '-',
+  '\u202f': '\u00a0',
+  '\t': ' ',
+  '\r': '',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+};
 
 /** A text in letters that the standard fonts have: accents they lack are dropped, what is left becomes a question mark. */
 export function printable(text: string): string {
@@ -75,7 +85,7 @@ export class Sheet {
     this.#keep(96);
     const doc = this.#doc;
     const top = doc.y + 8;
-    doc.rect(MARGIN, top + 1, 4, 14).fill(SIGNAL);
+    doc.rect(MARGIN, top - 1, 4, 14).fill(SIGNAL);
     doc
       .font(BOLD)
       .fontSize(14)

@@ -54,7 +54,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const none: readonly ToastEntry[] = [];
+
+/** What was prerendered has no message in it, also when there is one by the time it comes to life. */
 export function useToasts(): readonly ToastEntry[] {
-  const read = () => queue;
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(
+    subscribe,
+    () => queue,
+    () => none,
+  );
 }

@@ -35,7 +35,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 function Download() {
   return (
     <section aria-labelledby="own-data-download" className="grid gap-3 px-5 pt-5 sm:px-6">
-      <h3 id="own-data-download" className="font-semibold">
+      <h3 id="own-data-download" className="text-[0.9375rem] font-semibold">
         Descargar una copia
       </h3>
       <p className="max-w-2xl text-sm leading-6 text-ink-2">
@@ -67,7 +67,7 @@ function Erasure() {
       aria-labelledby="own-data-erasure"
       className="mt-6 grid gap-4 border-t border-line px-5 pt-5 sm:px-6"
     >
-      <h3 id="own-data-erasure" className="font-semibold">
+      <h3 id="own-data-erasure" className="text-[0.9375rem] font-semibold">
         Eliminar mis datos
       </h3>
       <div className="grid max-w-3xl gap-5 sm:grid-cols-2 sm:gap-8">

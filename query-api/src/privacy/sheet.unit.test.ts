@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { printable } from './sheet.ts';
+
+describe('what the standard fonts can show', () => {
+  test.each([
+    ['Begoña Ibáñez, ¿qué tal? «€ 5»', 'Begoña Ibáñez, ¿qué tal? «€ 5»'],
+    // Letter and accent apart become one.
+    ['n\u0303', 'ñ'],
+    ['Pendiente → Aprobado', 'Pendiente » Aprobado'],
+    ['5:15\u202fp.\u00a0m.', '5:15\u00a0p.\u00a0m.'],
+    ['Łukasz Čapek', 'Lukasz Capek'],
+    ['una\r\ndos\ttres', 'una\ndos tres'],
+    ['山 🙂', '? ?'],
+    ['\u0000', '?'],
+  ])('%j is printed as %j', (text, expected) => {
+    expect(printable(text)).toBe(expected);
+  });
+});
