@@ -3,7 +3,8 @@ import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { Client, invest, listWarehouses } from '../support/client.ts';
+import { submitKyc } from '../support/kyc.ts';
 import { Product } from '../support/product.ts';
 
 const INVESTOR = 'inversionista@nodocartago.co';
@@ -21,10 +22,18 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function register(email: string): Promise<void> {
+async function register(email: string): Promise<Client> {
+  const client = new Client(product.url);
   const body = { email, name: 'Rosalba Tobón', isNewUser: true };
-  const answer = await new Client(product.url).send('POST', '/api/login', body, { key: null });
+  const answer = await client.send('POST', '/api/login', body, { key: null });
   expect(answer.status).toBe(201);
+  return client;
+}
+
+async function type(page: Page, words: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(words);
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
 }
 
 async function download(page: Page, name: string): Promise<{ name: string; file: Buffer }> {
@@ -86,6 +95,26 @@ test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look)
   await page.screenshot({ path: `tests/.artifacts/${name}-dialog.png`, animations: 'disabled' });
 });
 
+test('S15 is told what came in between, and stays', async () => {
+  const client = await register('se.queda@ejemplo.co');
+  const { userId } = await submitKyc(client);
+  const visitor = await browser.person('se.queda@ejemplo.co');
+  const { page } = visitor;
+  visitor.tolerate(/status of 422.*\/api\/profile\/erasure/);
+  await visitor.open('/settings');
+  await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
+  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  await admin.send('PUT', `/api/users/${userId}/kyc-status`, { kycStatus: 'approved' });
+  const [warehouse] = await listWarehouses(client);
+  await invest(client, warehouse?.id ?? '');
+  await type(page, 'ELIMINAR MIS DATOS');
+  await see(page.getByRole('dialog'), 'No se eliminaron tus datos');
+  await see(page.getByRole('dialog'), /hay una inversión pendiente de pago\.$/);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await see(page, /^Una inversión pendiente se paga/);
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+});
+
 test('S15 has one’s own data erased, after typing it, and leaves for the landing page', async () => {
   await register(EMAIL);
   const visitor = await browser.person(EMAIL);
@@ -94,12 +123,10 @@ test('S15 has one’s own data erased, after typing it, and leaves for the landi
   await visitor.open('/settings');
   await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('eliminar');
-  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await type(page, 'eliminar');
   await see(dialog.getByRole('alert'), 'Escribe ELIMINAR MIS DATOS para confirmar');
   expect(visitor.requests('POST', '/api/profile/erasure')).toHaveLength(0);
-  await dialog.getByRole('textbox').fill('ELIMINAR MIS DATOS');
-  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await type(page, 'ELIMINAR MIS DATOS');
   await seeToast(
     page,
     'Tu cuenta se cerró',
