@@ -26,7 +26,7 @@ const settings = {
 beforeAll(async () => {
   product = await Product.start();
   [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
-  const changed = { ...settings, monthlyReturnRate: '0.0160', reason: 'Nuevo contrato ancla' };
+  const changed = { ...settings, monthlyReturnRate: '0.0135', reason: 'Nuevo contrato ancla' };
   expect((await admin.send('POST', '/api/financial-settings', changed)).status).toBe(200);
 });
 afterEach(() => browser.settle());
@@ -50,7 +50,7 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
   await page.getByRole('button', { name: 'Configuración actualizada' }).first().click();
   const sheet = page.getByRole('dialog');
   await see(sheet, 'Retorno mensual');
-  await see(sheet, /1,60/);
+  await see(sheet, /1,35/);
   await see(sheet, 'Nuevo contrato ancla');
   await see(sheet, /UTC$/);
   await see(sheet, /· Admin$/);
