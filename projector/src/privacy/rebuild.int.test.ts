@@ -21,6 +21,7 @@ const known = {
   passkey: 'Movil de zqpxq',
   renamedPasskey: 'Tableta de zqpxq',
   removedPasskey: 'Portatil viejo de zqpxq',
+  resetReason: 'Perdio en hlcxq su portatil',
   roleReason: 'Ayuda unos meses a wlmxq',
   investmentReason: 'Para la casa de tnjxq',
 };
@@ -64,7 +65,12 @@ async function passkeys(userId: string): Promise<void> {
   ] as const) {
     await story.append(stream, { type: 'PasskeyRenamed', data: { passkeyId: kept, from, to } });
   }
-  const removed = { passkeyId: gone, credentialId: `gone-${gone}`, name: known.removedPasskey };
+  const removed = {
+    passkeyId: gone,
+    credentialId: `gone-${gone}`,
+    name: known.removedPasskey,
+    reason: known.resetReason,
+  };
   await story.append(stream, { type: 'PasskeyRemoved', data: removed });
 }
 
