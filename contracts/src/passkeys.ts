@@ -49,7 +49,7 @@ export const PasskeyRemoved = defineEvent(
     /** Why, when somebody else removed it. */
     reason: z.string().optional(),
   }),
-  { personal: ['name'] },
+  { personal: ['name', 'reason'] },
 );
 
 export const passkeyEvents = [PasskeyRegistered, PasskeyRenamed, PasskeyRemoved] as const;

@@ -1,9 +1,16 @@
+const FOLDER = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 const PATH = /^[a-z0-9-]+(\/[a-z0-9-]+)+$/;
 
 /** Throws a RangeError for a path that is not of our making, before it can reach outside the store. */
 export function checkObjectPath(path: string): string {
   if (!PATH.test(path) || path.length > 200) throw new RangeError('This is no object path of ours');
   return path;
+}
+
+/** Throws a RangeError for a folder that is not of our making. */
+export function checkFolder(prefix: string): string {
+  if (!FOLDER.test(prefix) || prefix.length > 200) throw new RangeError('This is no folder of ours');
+  return prefix;
 }
 
 /** Throws an Error when a body ended before or after its size. */

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from './ids.ts';
-import { checkObjectPath, checkSize } from './object-path.ts';
+import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const UNFINISHED = 'unfinished';
@@ -45,7 +45,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
-    const folder = join(this.#root, ...prefix.split('/'));
+    const folder = join(this.#root, ...checkFolder(prefix).split('/'));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneThere);
     for (const entry of entries) {
       if (!entry.isFile()) continue;

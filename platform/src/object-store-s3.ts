@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
-import { checkObjectPath, checkSize } from './object-path.ts';
+import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -69,10 +69,11 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const folder = `${checkFolder(prefix)}/`;
     await this.ping();
     let token: string | undefined;
     do {
-      const page = await this.#client.listObjectsPaged('/', `${prefix}/`, 1_000, token);
+      const page = await this.#client.listObjectsPaged('/', folder, 1_000, token);
       for (const { Key: path, LastModified } of page?.objects ?? []) {
         yield { path, storedAt: new Date(LastModified) };
       }

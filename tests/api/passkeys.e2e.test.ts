@@ -20,7 +20,7 @@ const lies: [string, Lies][] = [
 let product: Product;
 const sent = new Map<string, number>();
 beforeAll(async () => {
-  product = await Product.start({ demo: false, environment: { AUTH_MODE: 'code' } });
+  product = await Product.start({ environment: { AUTH_MODE: 'code' } });
 });
 afterAll(() => product?.stop());
 
@@ -116,5 +116,57 @@ describe('verifying', () => {
     expect(await verify(eva, hers, { counter: 49 })).toMatchObject(refused);
     expect((await verify(eva, hers, { counter: 51 })).status).toBe(200);
     expect((await eva.send('POST', '/api/passkeys/verification', { response: {} })).status).toBe(400);
+  });
+});
+
+describe('resetting somebody’s passkeys', () => {
+  const reason = 'Perdió el teléfono, lo pidió en persona';
+  const reset = (client: Client, userId: string, body: object = { reason }) =>
+    client.send('POST', `/api/users/${userId}/passkey-resets`, body);
+
+  /** Signs in without an e-mail, with the passkey alone. */
+  async function enterBy(passkey: SoftwarePasskey, userId: string): Promise<[Client, Answer]> {
+    const client = new Client(product.url);
+    const challenge = await challengeAt(client, '/api/login/passkey-options');
+    const response = passkey.assert(challenge, userId);
+    return [client, await client.send('POST', '/api/login/passkey', { response })];
+  }
+
+  test('ROLE-06 a super admin ends every session that is open and every passkey, and a first one may be registered', async () => {
+    const boss = await enter('superadmin@nodocartago.co');
+    expect((await register(boss, new SoftwarePasskey(product.url))).status).toBe(201);
+    const [byCode, other] = [await enter('noa@ejemplo.co'), await enter('noa@ejemplo.co')];
+    const id = await idOf(byCode);
+    const [phone, tablet] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    expect((await register(byCode, phone)).status).toBe(201);
+    expect((await register(byCode, tablet)).status).toBe(201);
+    const [byPasskey, entered] = await enterBy(phone, id);
+    expect(entered.status, entered.text).toBe(200);
+    const neighbour = await enter('mia@ejemplo.co');
+    const open = [byCode, other, byPasskey];
+    for (const client of open) expect((await client.get('/api/auth/user')).status).toBe(200);
+
+    // Refused, and nothing ends: without a passkey, without a reason, of oneself, by somebody else.
+    const bossByMail = await enter('superadmin@nodocartago.co');
+    expect(await reset(bossByMail, id)).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    expect(await reset(boss, id, { reason: ' ' })).toMatchObject({ status: 400 });
+    expect(await reset(boss, await idOf(boss))).toMatchObject({ status: 403 });
+    expect(await reset(neighbour, id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    for (const client of open) expect((await client.get('/api/auth/user')).status).toBe(200);
+
+    const passkeyIds = (await listOf(byCode)).map((passkey) => passkey.id);
+    expect(passkeyIds).toHaveLength(2);
+    expect(await reset(boss, id)).toMatchObject({ status: 200, body: { userId: id, passkeyIds } });
+    for (const client of open) {
+      expect((await client.get('/api/auth/user')).status).toBe(401);
+      expect((await client.send('PATCH', '/api/profile', { firstName: 'Eva' })).status).toBe(401);
+    }
+    for (const client of [boss, neighbour]) expect((await client.get('/api/auth/user')).status).toBe(200);
+    for (const passkey of [phone, tablet]) {
+      expect((await enterBy(passkey, id))[1]).toMatchObject(refused);
+    }
+    const anew = await enter('noa@ejemplo.co');
+    expect(await listOf(anew)).toEqual([]);
+    expect((await register(anew, new SoftwarePasskey(product.url))).status).toBe(201);
   });
 });

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ObjectStore, openObjectStore } from '@nodo/platform/object-store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const PATH = 'kyc/0e1a48bd-f5c8-594d-9aec-15147870c1e9/d19a23db-7f21-5ad9-9b8d-c8e540cf26ca';
 const PIECE = Buffer.alloc(50_000, 0x61);
@@ -62,6 +62,9 @@ function keepsObjects(open: () => ObjectStore): void {
       await expect(store.get(path), path).rejects.toThrow(RangeError);
       await expect(store.remove(path), path).rejects.toThrow(RangeError);
     }
+    for (const folder of ['', '..', '../secrets', 'kyc/..', '/etc', 'kyc/', 'kyc//a', 'KYC']) {
+      await expect(store.list(folder).next(), folder).rejects.toThrow(RangeError);
+    }
   });
 }
 
@@ -81,6 +84,61 @@ describe('UPL-04 objects as files', () => {
     await store.put(PATH, pieces(2, 1), object(100_000)).catch(() => undefined);
     expect((await stat(join(folder, PATH))).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+});
+
+describe('looking through objects as files', () => {
+  let folder: string;
+  let store: ObjectStore;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nodo-objects-'));
+    store = openObjectStore(pathToFileURL(folder).href);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function listed(prefix: string): Promise<string[]> {
+    const paths: string[] = [];
+    for await (const { path } of store.list(prefix)) paths.push(path);
+    return paths.sort();
+  }
+
+  it('lists whole folders: all of one person, of nobody whose id only begins alike, and of all', async () => {
+    expect(await listed('kyc')).toEqual([]);
+    for (const path of ['kyc/ab/one', 'kyc/ab/two', 'kyc/abc/three', 'other/ab/four']) {
+      await store.put(path, pieces(1), object(50_000));
+    }
+    expect(await listed('kyc/ab')).toEqual(['kyc/ab/one', 'kyc/ab/two']);
+    expect(await listed('kyc')).toEqual(['kyc/ab/one', 'kyc/ab/two', 'kyc/abc/three']);
+    expect(await listed('kyc/nobody')).toEqual([]);
+  });
+
+  it('says when each was stored, and goes on while they are removed', async () => {
+    const [old, young] = ['kyc/ab/old', 'kyc/ab/young'];
+    const then = new Date('2026-01-02T03:04:05.000Z');
+    for (const path of [old, young]) await store.put(path, pieces(1), object(50_000));
+    await utimes(join(folder, old), then, then);
+    const before = Date.now() - 60_000;
+    const times = new Map<string, Date>();
+    for await (const { path, storedAt } of store.list('kyc/ab')) {
+      times.set(path, storedAt);
+      await store.remove(path);
+    }
+    expect(times.get(old)).toEqual(then);
+    expect(times.get(young)?.getTime()).toBeGreaterThan(before);
+    expect(await listed('kyc')).toEqual([]);
+  });
+
+  it('removes what an upload left that died, once it is old, and nothing else', async () => {
+    expect(await store.removeUnfinished(new Date())).toBe(0);
+    await store.put(PATH, pieces(1), object(50_000));
+    const [dead, alive] = ['dead', 'alive'].map((name) => join(folder, 'unfinished', name));
+    for (const file of [dead, alive]) await writeFile(file ?? '', 'a part');
+    const then = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(dead ?? '', then, then);
+    await utimes(join(folder, PATH), then, then);
+    expect(await store.removeUnfinished(new Date(Date.now() - 24 * 3_600_000))).toBe(1);
+    expect(await readdir(join(folder, 'unfinished'))).toEqual(['alive']);
+    expect(await read(store)).toBe(50_000);
   });
 });
 

@@ -9,7 +9,7 @@ import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
-import { whyErasing } from '../privacy/decider.ts';
+import { checkFence } from '../privacy/fence.ts';
 import { decideReserve } from '../warehouses/decider.ts';
 import {
   type AcceptedInvestment,
@@ -76,15 +76,6 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     accept({ ...facts, warehouse: state }, command, id);
   }
 
-  /**
-   * Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose
-   * fence is not seen here sees that reservation, and waits for what becomes of it.
-   */
-  async function checkFence(context: CommandContext): Promise<void> {
-    const refused = whyErasing((await users.load(actorId(context.actor))).state);
-    if (refused) throw AppError.from(refused);
-  }
-
   /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
   async function claimAmount(context: CommandContext, id: string, amount: string): Promise<bigint> {
     const candidates = candidateAmounts(id, amount, terms.usdToUsdt);
@@ -118,9 +109,11 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     id: string,
     accepted: AcceptedInvestment,
   ) {
-    // Both to their end: a claim that is under way must not outlive the release of what was reserved.
+    // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose
+    // fence is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
+    // is under way must not outlive the release of what was reserved.
     const [fence, claimed] = await Promise.allSettled([
-      checkFence(context),
+      checkFence(users, actorId(context.actor)),
       claimAmount(context, id, command.amount),
     ]);
     if (fence.status === 'rejected') throw fence.reason;

@@ -17,6 +17,7 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults } from '../commands/results.ts';
+import { checkFence } from '../privacy/fence.ts';
 import {
   decideDiscard,
   decideDraft,
@@ -50,6 +51,7 @@ export function createKycHandlers(
   async function upload(context: CommandContext, command: RecordKycUpload): Result<'RecordKycUpload'> {
     const userId = actorId(context.actor);
     if (!command.objectPath.startsWith(kycObjectPath(userId, ''))) throw new AppError('DOCUMENT_NOT_FOUND');
+    await checkFence(users, userId);
     const changed = await kyc.changeOnce(userId, context, ({ state }) => decideUpload(state, command));
     const { objectPath, sha256, size } = command;
     return { result: { objectPath, sha256, size }, position: changed.position };
@@ -57,6 +59,7 @@ export function createKycHandlers(
 
   async function saveDraft(context: CommandContext, command: SaveKycDraft): Result<'SaveKycDraft'> {
     const userId = actorId(context.actor);
+    await checkFence(users, userId);
     const changed = await kyc.changeOnce(userId, context, ({ state }) => decideDraft(state, command));
     const { documents } = changed.state.draft;
     const documentPaths = eachKycDocument((type) => documents[type] ?? null);
@@ -65,6 +68,7 @@ export function createKycHandlers(
 
   async function submit(context: CommandContext, command: SubmitKyc): Result<'SubmitKyc'> {
     const userId = actorId(context.actor);
+    await checkFence(users, userId);
     const changed = await kyc.changeOnce(userId, context, ({ state }) => decideSubmit(state, command));
     return { result: await ownRecord(userId, changed.state), position: changed.position };
   }
@@ -73,6 +77,7 @@ export function createKycHandlers(
     const { userId, status } = command;
     const { state: user } = await users.load(userId);
     if (!user) throw new AppError('USER_NOT_FOUND');
+    await checkFence(users, userId);
     const changed = await kyc
       .changeOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
       .catch(async (error: unknown) => {
@@ -103,6 +108,7 @@ export function createKycHandlers(
   }
 
   async function expire(context: CommandContext, { userId }: ExpireKyc): Result<'ExpireKyc'> {
+    await checkFence(users, userId);
     const changed = await kyc.change(userId, context, ({ state }) =>
       decideExpiry(state, context.occurredAt, validDays),
     );
@@ -116,6 +122,7 @@ export function createKycHandlers(
     const mayReview = actor.kind === 'user' && can(actor.role, 'kyc.review');
     // Whether somebody else has a KYC at all is nobody's business.
     if (!isOwner && !mayReview) throw new AppError('NOT_FOUND');
+    await checkFence(users, userId);
     const changed = await kyc.changeOnce(userId, context, ({ state }) =>
       decideView(state, documentType, isOwner),
     );

@@ -42,7 +42,7 @@ export const forgotten: readonly Forgotten[] = [
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

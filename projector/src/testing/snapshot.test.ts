@@ -71,7 +71,11 @@ export async function rebuild(servers: Servers, position: bigint): Promise<Recor
     'INSERT INTO platform.person_keys SELECT * FROM json_populate_recordset(NULL::platform.person_keys, $1)',
     [
       JSON.stringify(
-        keys.rows.map((row) => ({ ...row, wrapped_key: `\\x${row.wrapped_key.toString('hex')}` })),
+        keys.rows.map((row) => {
+          // Null: destroyed.
+          const wrapped: Buffer | null = row.wrapped_key;
+          return { ...row, wrapped_key: wrapped && `\\x${wrapped.toString('hex')}` };
+        }),
       ),
     ],
   );

@@ -155,7 +155,12 @@ export class Story {
     });
   }
 
-  async invest(investorId: string, warehouseId: string, amount = '50000.00'): Promise<Investment> {
+  async invest(
+    investorId: string,
+    warehouseId: string,
+    amount = '50000.00',
+    reason?: string,
+  ): Promise<Investment> {
     const id = newId();
     this.#tail += 1;
     const amountUsdt = `${amount.split('.')[0]}.${String(this.#tail).padStart(6, '0')}`;
@@ -190,6 +195,7 @@ export class Story {
           amountUsdt,
           expiresAt: new Date(this.now.getTime() + 86_400_000).toISOString(),
         },
+        ...(reason ? { reason } : {}),
       },
     });
     return { id, investorId, warehouseId, amount, amountUsdt };

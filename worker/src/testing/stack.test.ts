@@ -101,6 +101,9 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
   return {
     url,
     events,
+    objectStoreUrl: environment.OBJECT_STORE_URL,
+    send,
+    person,
     warehouseId: warehouse.id,
     /** Somebody whose KYC was approved at this time; answers their id. */
     approved: async (at: Date): Promise<string> => {

@@ -1,0 +1,208 @@
+import { hasObligations } from '@nodo/contracts/privacy';
+import { roles } from '@nodo/contracts/roles';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evolveUser, type UserState } from '../identity/decider.ts';
+import { given, outcomeOf } from '../testing/given.ts';
+import {
+  decideErased,
+  decideErasure,
+  decideErasureRequest,
+  decideKeyDestroyed,
+  evolveErasure,
+  whyErasing,
+  whyRefused,
+} from './decider.ts';
+
+const nobody: UserState = null;
+const givenUser = given({
+  initial: nobody,
+  evolve: (state: UserState, event) => evolveErasure(evolveUser(state, event), event),
+});
+const person = {
+  email: 'ana.ruiz@ejemplo.co',
+  firstName: 'Ána',
+  lastName: 'Ruiz',
+  role: 'investor',
+} as const;
+const emailHash = 'e'.repeat(64);
+const keyFingerprint = 'f'.repeat(64);
+const none = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
+const registered = { type: 'UserRegistered', data: person } as const;
+const passkey = {
+  type: 'PasskeyRegistered',
+  data: { passkeyId: 'one', credentialId: 'one', name: 'Móvil de Ana', isSynced: true },
+} as const;
+const requested = { type: 'PersonalDataErasureRequested', data: { emailHash } } as const;
+const refused = {
+  type: 'PersonalDataErasureRefused',
+  data: { ...none, pendingInvestments: 1 },
+} as const;
+const accepted = { type: 'PersonalDataErasureAccepted', data: {} } as const;
+const destroyed = { type: 'PersonalKeyDestroyed', data: { keyFingerprint } } as const;
+const erased = {
+  type: 'PersonalDataErased',
+  data: { keyFingerprint, documents: 4, rows: 12 },
+} as const;
+/** A life of somebody who is erased; what it is cut off after is how far it has come. */
+const life = [registered, requested, accepted, destroyed, erased] as const;
+const request = { emailHash, identityDocument: null, isOwn: true };
+const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequest>[1]> = {}) =>
+  decideErasureRequest(state, { ...request, ...more });
+
+describe('asking for an erasure', () => {
+  it('puts up the fence, with the reason when there is one', () => {
+    expect(ask(givenUser(registered))).toEqual([requested]);
+    const reason = 'Lo pidió por escrito';
+    expect(ask(givenUser(registered), { isOwn: false, reason })).toEqual([
+      { type: 'PersonalDataErasureRequested', data: { emailHash, reason } },
+    ]);
+    expect(outcomeOf(ask(givenUser()))).toBe('NOT_FOUND');
+  });
+
+  it.each(roles.filter((role) => role !== 'investor'))('refuses a person with the role %s', (role) => {
+    const staff = givenUser({ type: 'UserRegistered', data: { ...person, role } });
+    expect(ask(staff)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/^Tienes un rol/),
+    });
+    expect(ask(staff, { isOwn: false })).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/^Esta persona tiene un rol/),
+    });
+    const former = { type: 'UserRoleChanged', data: { from: role, to: 'investor' } } as const;
+    expect(outcomeOf(ask(givenUser({ type: 'UserRegistered', data: { ...person, role } }, former)))).toEqual([
+      'PersonalDataErasureRequested',
+    ]);
+  });
+
+  it.each([1, 2, 3])('changes nothing when it is under way, %i steps far', (steps) => {
+    expect(ask(givenUser(...life.slice(0, steps + 1)))).toEqual([]);
+  });
+
+  it('is possible anew after a refusal, and never after the end', () => {
+    expect(ask(givenUser(registered, requested, refused))).toEqual([requested]);
+    expect(outcomeOf(ask(givenUser(...life)))).toBe('ACCOUNT_ERASED');
+  });
+
+  it.each([
+    'Ana ya no quiere',
+    'Lo pide la señora RUÍZ',
+    'escribió desde ana.ruiz@ejemplo.co hoy',
+    'Cédula 1.112.765.009, por escrito',
+  ])('keeps who it is out of the history: «%s»', (reason) => {
+    const wanted = { isOwn: false, identityDocument: '1 112 765 009', reason };
+    expect(ask(givenUser(registered), wanted)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { reason: expect.any(String) },
+    });
+  });
+
+  it('takes words that only hold the name of somebody', () => {
+    const reason = 'Por la mañana, desde Manzanares y Ruizal';
+    expect(outcomeOf(ask(givenUser(registered), { reason }))).toEqual(['PersonalDataErasureRequested']);
+  });
+});
+
+describe('the fence', () => {
+  it('stands from the request on and for ever, and falls by a refusal only', () => {
+    const codes = life.map((_, index) => whyErasing(givenUser(...life.slice(0, index + 1)))?.code);
+    expect(codes).toEqual([
+      undefined,
+      'ACCOUNT_CLOSING',
+      'ACCOUNT_CLOSING',
+      'ACCOUNT_CLOSING',
+      'ACCOUNT_ERASED',
+    ]);
+    expect(whyErasing(givenUser(registered, requested, refused))).toBeUndefined();
+    expect(whyErasing(givenUser())).toBeUndefined();
+  });
+
+  it('leaves the person as they were when it falls', () => {
+    expect(givenUser(registered, passkey, requested, refused)).toEqual(givenUser(registered, passkey));
+  });
+});
+
+describe('the decision', () => {
+  const waiting = givenUser(registered, requested);
+
+  it('refuses with what is open, whatever it is, and accepts when nothing is', () => {
+    const count = fc.nat(3);
+    const obligations = fc.record({
+      pendingInvestments: count,
+      confirmedInvestments: count,
+      unmatchedTransfers: count,
+    });
+    fc.assert(
+      fc.property(obligations, (open) => {
+        const isFree = Object.values(open).every((number) => number === 0);
+        expect(hasObligations(open)).toBe(!isFree);
+        expect(decideErasure(waiting, open)).toEqual(
+          isFree ? [accepted] : [{ type: 'PersonalDataErasureRefused', data: open }],
+        );
+      }),
+    );
+  });
+
+  it('says what is open, one or many', () => {
+    expect(
+      whyRefused({ pendingInvestments: 1, confirmedInvestments: 2, unmatchedTransfers: 1 }),
+    ).toMatchObject({
+      code: 'OPEN_OBLIGATIONS',
+      message:
+        'Aún no es posible eliminar los datos: hay una inversión pendiente de pago, 2 inversiones vigentes y un pago por aclarar.',
+    });
+  });
+
+  it('is made once: nobody who comes later decides again', () => {
+    const open = { ...none, confirmedInvestments: 1 };
+    for (const state of [
+      givenUser(),
+      givenUser(registered),
+      givenUser(registered, requested, refused),
+      ...[3, 4, 5].map((length) => givenUser(...life.slice(0, length))),
+    ]) {
+      expect(decideErasure(state, none)).toEqual([]);
+      expect(decideErasure(state, open)).toEqual([]);
+    }
+  });
+});
+
+describe('the steps after it', () => {
+  it('come in their order, each once', () => {
+    const states = life.map((_, index) => givenUser(...life.slice(0, index + 1)));
+    const done = { documents: 4, rows: 12 };
+    expect(states.map((state) => outcomeOf(decideKeyDestroyed(state, keyFingerprint)))).toEqual([
+      [],
+      [],
+      ['PersonalKeyDestroyed'],
+      [],
+      [],
+    ]);
+    expect(states.map((state) => outcomeOf(decideErased(state, done)))).toEqual([
+      [],
+      [],
+      [],
+      ['PersonalDataErased'],
+      [],
+    ]);
+  });
+
+  it('prove the key that was destroyed, or that there was none', () => {
+    expect(decideErased(givenUser(...life.slice(0, 4)), { documents: 4, rows: 12 })).toEqual([erased]);
+    const keyless = { type: 'PersonalKeyDestroyed', data: { keyFingerprint: null } } as const;
+    expect(
+      decideErased(givenUser(registered, requested, accepted, keyless), { documents: 0, rows: 3 }),
+    ).toEqual([{ type: 'PersonalDataErased', data: { keyFingerprint: null, documents: 0, rows: 3 } }]);
+  });
+
+  it('leave nothing of the person in a state that was folded before', () => {
+    const remembered = JSON.stringify(
+      givenUser(registered, passkey, requested, accepted, destroyed),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const value of [person.email, person.firstName, person.lastName, passkey.data.name]) {
+      expect(remembered).not.toContain(value);
+    }
+  });
+});

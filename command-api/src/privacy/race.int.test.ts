@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Actor } from '@nodo/contracts/event';
+import { streams } from '@nodo/contracts/streams';
+import { EventStore } from '@nodo/platform/event-store';
+import { deriveId, newId } from '@nodo/platform/ids';
+import { createLogger } from '@nodo/platform/logging';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool, type Pool } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { warehouse } from '../testing/samples.ts';
+import { type Server, sendInternal, startCommandApi, startServer, startStorage } from '../testing/servers.ts';
+import { admin, investmentOf } from '../testing/system.ts';
+
+const ROUNDS = 48;
+const AT_ONCE = 4;
+/** Milliseconds by which the investment comes after the erasure (before it, when negative): each once in a while. */
+const OFFSETS = [-60, -24, -12, -6, -3, 0, 3, 6, 12, 24, 60];
+
+let storage: Awaited<ReturnType<typeof startStorage>>;
+let servers: Server[] = [];
+let projector: Server;
+let pool: Pool;
+let store: EventStore;
+let warehouseId: string;
+
+const url = (index: number) => servers[index % servers.length]?.url ?? '';
+
+beforeAll(async () => {
+  storage = await startStorage();
+  const { environment } = storage;
+  servers = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
+  projector = await startServer('projector/dist/main.js', environment);
+  const logger = createLogger({ service: 'command-api', logLevel: 'error' });
+  pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
+  store = new EventStore(
+    environment.EVENTSTORE_URL ?? '',
+    new PersonalData(pool, environment.PERSONAL_DATA_KEY ?? ''),
+  );
+  const made = await sendInternal(
+    url(0),
+    'CreateWarehouse',
+    { ...warehouse, totalValue: '100000000.00' },
+    { actor: admin },
+  );
+  warehouseId = z.object({ id: z.uuid() }).parse(made).id;
+});
+afterAll(async () => {
+  await Promise.all([store?.close(), projector?.stop()]);
+  await pool?.end();
+  await Promise.all(servers.map((one) => one.stop()));
+  await storage?.stop();
+});
+
+interface Round {
+  readonly userId: string;
+  readonly investmentId: string;
+  readonly investing: PromiseSettledResult<unknown>;
+  readonly erasing: PromiseSettledResult<unknown>;
+}
+
+async function race(index: number): Promise<Round> {
+  const person = {
+    email: `p${index}@ejemplo.co`,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    role: 'investor',
+  } as const;
+  const { userId } = z
+    .object({ userId: z.uuid() })
+    .parse(await sendInternal(url(index), 'RegisterUser', person));
+  const review = { userId, status: 'approved', via: 'review' } as const;
+  await sendInternal(url(index), 'ReviewKyc', review, { actor: admin });
+  const actor: Actor = { kind: 'user', id: userId, role: 'investor' };
+  const key = newId();
+  const offset = OFFSETS[index % OFFSETS.length] ?? 0;
+  const [investing, erasing] = await Promise.allSettled([
+    delay(Math.max(offset, 0)).then(() =>
+      sendInternal(url(index), 'CreateInvestment', investmentOf(warehouseId), { actor, key }),
+    ),
+    delay(Math.max(-offset, 0)).then(() =>
+      sendInternal(url(index + 1), 'ErasePersonalData', { userId }, { actor }),
+    ),
+  ]);
+  return { userId, investmentId: deriveId('investment', userId, key), investing, erasing };
+}
+
+const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type);
+
+/** What is still reserved, by investment, as the log of the warehouse says. */
+async function reserved(): Promise<Set<string>> {
+  const held = new Set<string>();
+  for (const { type, data } of await store.readStream(streams.warehouse(warehouseId))) {
+    if (type === 'CapitalReserved') held.add(data.investmentId);
+    if (type === 'CapitalReleased') held.delete(data.investmentId);
+  }
+  return held;
+}
+
+describe('an investment and an erasure at once, on two processes', () => {
+  it('one of them stands, whichever it is, and no capital stays reserved for nobody', async () => {
+    const rounds: Round[] = [];
+    for (let start = 0; start < ROUNDS; start += AT_ONCE) {
+      rounds.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => race(start + index)))));
+    }
+    const seen = { invested: 0, erased: 0, fenced: 0, refusedBehindFence: 0 };
+    const held = await reserved();
+    for (const { userId, investmentId, investing, erasing } of rounds) {
+      const erasure = await typesOf(streams.user(userId));
+      const investment = await typesOf(streams.investment(investmentId));
+      const isInvested = investment.includes('InvestmentCreated');
+      const isErased = erasure.includes('PersonalDataErased');
+      expect(isInvested, `${erasure} / ${investment}`).toBe(!isErased);
+      expect(erasure.includes('PersonalKeyDestroyed')).toBe(isErased);
+      // Both were told what came of it.
+      expect([investing.status, erasing.status]).toEqual(
+        isInvested ? ['fulfilled', 'rejected'] : ['rejected', 'fulfilled'],
+      );
+      if (erasing.status === 'rejected') expect(String(erasing.reason)).toContain('OPEN_OBLIGATIONS');
+      if (investing.status === 'rejected') {
+        expect(String(investing.reason)).toMatch(/ACCOUNT_CLOSING|ACCOUNT_ERASED|KYC_NOT_APPROVED/);
+      }
+      expect(held.has(investmentId)).toBe(isInvested);
+      seen.invested += isInvested ? 1 : 0;
+      seen.erased += isErased ? 1 : 0;
+      seen.fenced += investment.includes('InvestmentAbandoned') ? 1 : 0;
+      seen.refusedBehindFence += erasure.includes('PersonalDataErasureRefused') ? 1 : 0;
+    }
+    // Without each of these the race was none.
+    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
+    expect(held.size).toBe(seen.invested);
+  });
+});

@@ -1,0 +1,175 @@
+import { ERASED } from '@nodo/contracts/event';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateReadModels } from '../app.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+
+/** Whatever is known of a person, each time in words that stand nowhere else. */
+const known = {
+  firstName: 'Zoraidaxq',
+  newFirstName: 'Zorayaxq',
+  lastName: 'Quimbayaxq',
+  newLastName: 'Calarcaxq',
+  draftedDocument: '99887711',
+  identityDocument: '99887722',
+  notes: 'La foto de nvrkxq no se lee',
+  laterNotes: 'La de nvrkxq ya se lee',
+  passkey: 'Movil de zqpxq',
+  renamedPasskey: 'Tableta de zqpxq',
+  removedPasskey: 'Portatil viejo de zqpxq',
+  resetReason: 'Perdio en hlcxq su portatil',
+  roleReason: 'Ayuda unos meses a wlmxq',
+  investmentReason: 'Para la casa de tnjxq',
+};
+const markers = Object.values(known);
+
+let servers: Servers;
+let keys: PersonalData;
+let story: Story;
+let running: RunningProjector;
+
+beforeAll(async () => {
+  servers = await startServers();
+  keys = new PersonalData(servers.pool, servers.environment.PERSONAL_DATA_KEY ?? '');
+  story = new Story(servers.store);
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  running = runProjector(servers, servers.postgres.url, { maxBatch: 5 });
+});
+afterAll(async () => {
+  await running?.stop();
+  await servers?.stop();
+});
+
+const found = (everything: Record<string, string[]>) =>
+  markers.filter((marker) => JSON.stringify(everything).toLowerCase().includes(marker.toLowerCase()));
+
+async function passkeys(userId: string): Promise<void> {
+  const stream = streams.user(userId);
+  const [kept, gone] = [newId(), newId()];
+  const register = (passkeyId: string, credentialId: string, name: string) =>
+    story.append(stream, {
+      type: 'PasskeyRegistered',
+      data: { passkeyId, credentialId, name, isSynced: true },
+    });
+  await register(kept, `kept-${kept}`, known.passkey);
+  await register(gone, `gone-${gone}`, known.removedPasskey);
+  // From one name to another and back: without the key all of them read the same.
+  for (const [from, to] of [
+    [known.passkey, known.renamedPasskey],
+    [known.renamedPasskey, known.passkey],
+    [known.passkey, known.renamedPasskey],
+  ] as const) {
+    await story.append(stream, { type: 'PasskeyRenamed', data: { passkeyId: kept, from, to } });
+  }
+  const removed = {
+    passkeyId: gone,
+    credentialId: `gone-${gone}`,
+    name: known.removedPasskey,
+    reason: known.resetReason,
+  };
+  await story.append(stream, { type: 'PasskeyRemoved', data: removed });
+}
+
+/** Somebody with something in every table that knows people. */
+async function life(admin: string): Promise<string> {
+  const userId = newId();
+  const { firstName, lastName } = known;
+  const stream = streams.user(userId);
+  await story.append(stream, {
+    type: 'UserRegistered',
+    data: { email: `${firstName}@correo.co`, firstName, lastName, role: 'investor' },
+  });
+  await story.append(stream, { type: 'UserSignedIn', data: { method: 'code' } });
+  await story.append(
+    stream,
+    { type: 'UserProfileChanged', data: { firstName: known.newFirstName } },
+    { type: 'UserProfileChanged', data: { lastName: known.newLastName, firstName } },
+  );
+  await passkeys(userId);
+  await story.append(stream, {
+    type: 'UserRoleChanged',
+    data: { from: 'investor', to: 'analyst', reason: known.roleReason },
+  });
+  await story.append(stream, { type: 'UserRoleChanged', data: { from: 'analyst', to: 'investor' } });
+  const kyc = streams.kyc(userId);
+  await story.append(kyc, {
+    type: 'KycDraftSaved',
+    data: { identityDocument: known.draftedDocument, documents: {} },
+  });
+  const documents = await story.submitKyc(userId);
+  await review('rejected', known.notes);
+  await story.append(kyc, {
+    type: 'KycSubmitted',
+    data: { identityDocument: known.identityDocument, documents, attempt: 2, from: 'rejected' },
+  });
+  await review('approved', known.laterNotes);
+  const warehouse = await story.warehouse();
+  story.actor = { kind: 'user', id: userId, role: 'investor' };
+  await story.expire(await story.invest(userId, warehouse, '50000.00', known.investmentReason));
+  return userId;
+
+  async function review(to: 'approved' | 'rejected', notes: string): Promise<void> {
+    story.actor = { kind: 'user', id: admin, role: 'admin' };
+    await story.append(kyc, { type: 'KycReviewed', data: { from: 'pending', to, notes, via: 'review' } });
+  }
+}
+
+/** What command-api appends and does, in its order. */
+async function erase(userId: string): Promise<void> {
+  const stream = streams.user(userId);
+  story.actor = { kind: 'user', id: userId, role: 'investor' };
+  await story.append(stream, {
+    type: 'PersonalDataErasureRequested',
+    data: { emailHash: keys.emailHash(`${known.firstName}@correo.co`) },
+  });
+  await story.append(stream, { type: 'PersonalDataErasureAccepted', data: {} });
+  await story.append(streams.kyc(userId), { type: 'KycClosed', data: { documents: 4 } });
+  const keyFingerprint = await keys.destroy(userId);
+  await story.append(stream, { type: 'PersonalKeyDestroyed', data: { keyFingerprint } });
+  await projected(servers.pool, story.position);
+  const { rows } = await servers.pool.query<{ rows: number }>(
+    'SELECT rows FROM projection.erasures WHERE person_id = $1',
+    [userId],
+  );
+  const done = { keyFingerprint, documents: 4, rows: rows[0]?.rows ?? -1 };
+  expect(done.rows).toBeGreaterThan(0);
+  await story.append(stream, { type: 'PersonalDataErased', data: done });
+}
+
+describe('after an erasure', () => {
+  it('a rebuild from zero ends in the very rows that were left, and in none with what was known', async () => {
+    const admin = await story.user('admin', 'Marta');
+    const neighbour = await story.user('investor', 'Julia');
+    const userId = await life(admin);
+    await story.rename(neighbour, 'Juliana');
+    await projected(servers.pool, story.position);
+    expect(found(await dump(servers.pool))).toEqual(markers);
+
+    await erase(userId);
+    await story.rename(neighbour, 'Julieta');
+    await projected(servers.pool, story.position);
+    const left = await dump(servers.pool);
+    expect(found(left)).toEqual([]);
+    const about = (rows: string[] = []) => rows.filter((row) => row.includes(userId));
+    for (const table of ['users', 'passkeys', 'audit_entries', 'audit_subjects', 'erasures']) {
+      expect(about(left[`live.${table}`]), table).not.toEqual([]);
+    }
+    for (const table of ['users', 'passkeys', 'kyc_records']) {
+      const past = about(left[`history.${table}`]);
+      expect(past.length, table).toBeGreaterThan(1);
+      expect(
+        past.some((row) => row.includes(ERASED)),
+        table,
+      ).toBe(true);
+    }
+    expect(JSON.stringify(left)).toContain('Julieta');
+
+    const anew = await rebuild(servers, story.position);
+    for (const table of Object.keys(left)) expect(anew[table], table).toEqual(left[table]);
+    expect(Object.keys(anew)).toEqual(Object.keys(left));
+  });
+});

@@ -1,0 +1,178 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Actor } from '@nodo/contracts/event';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentTypes,
+  kycObjectPath,
+} from '@nodo/contracts/kyc-documents';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { createLogger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { type ObjectStore, openObjectStore } from '@nodo/platform/object-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DomainClock } from '../clock.ts';
+import { CommandClient } from '../commands.ts';
+import { createWorkerMetrics } from '../metrics.ts';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { type Stack, startStack } from '../testing/stack.test.ts';
+import { discardOrphans } from './orphans.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let stack: Stack;
+let world: World;
+let objects: ObjectStore;
+let folder: string;
+
+beforeAll(async () => {
+  [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
+  const databaseUrl = await databases.create();
+  stack = await startStack(databaseUrl, chain);
+  world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url });
+  objects = openObjectStore(stack.objectStoreUrl);
+  folder = fileURLToPath(stack.objectStoreUrl);
+});
+afterAll(async () => {
+  await Promise.all([stack?.stop(), world?.close()]);
+  await chain?.stop();
+  await databases?.stop();
+});
+
+/** The job as the worker runs it. */
+async function sweep(): Promise<void> {
+  const metrics = createWorkerMetrics(createMetrics('worker').registry);
+  const commands = new CommandClient({ url: stack.url, serviceToken: 't'.repeat(32), metrics });
+  const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+  const parts = { pool: world.pool, commands, clock: new DomainClock(true), logger };
+  await discardOrphans(parts, objects, new Date());
+}
+
+/** An object that came into the store so long ago. */
+async function stored(userId: string, age: number): Promise<string> {
+  const path = kycObjectPath(userId, newId());
+  async function* body() {
+    yield Buffer.from('%PDF');
+  }
+  await objects.put(path, body(), { size: 4, contentType: 'application/pdf' });
+  await utimes(join(folder, path), ago(age), ago(age));
+  return path;
+}
+
+/** The same, and its owner's KYC knows of it. */
+async function uploaded(actor: Person, documentType: KycDocumentType, age: number): Promise<string> {
+  const objectPath = await stored(actor.id, age);
+  const payload = { documentType, objectPath, sha256: 'a'.repeat(64), size: 4 };
+  const options = { actor, occurredAt: ago(age) };
+  await stack.send('RecordKycUpload', { ...payload, contentType: 'application/pdf' }, options);
+  return objectPath;
+}
+type Person = Extract<Actor, { kind: 'user' }>;
+
+async function submit(actor: Person, documents: Record<KycDocumentType, string>, age: number): Promise<void> {
+  const payload = {
+    identityDocument: '1112765009',
+    documentImageUrl: documents['identity-document'],
+    proofOfAddressUrl: documents['proof-of-address'],
+    incomeProofUrl: documents['income-proof'],
+    bankStatementUrl: documents['bank-statement'],
+  };
+  await stack.send('SubmitKyc', payload, { actor, occurredAt: ago(age) });
+}
+
+async function left(userId: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { path } of objects.list(`kyc/${userId}`)) paths.push(path);
+  return paths.sort();
+}
+
+describe('what was uploaded and never handed in', () => {
+  it('goes once it is old; what a submission refers to never does, and what is young stays', async () => {
+    const person = await stack.person('investor');
+    const documents = eachKycDocument(() => '');
+    for (const type of kycDocumentTypes) documents[type] = await uploaded(person, type, 90 * DAY_MS);
+    await submit(person, documents, 89 * DAY_MS);
+    const review = { userId: person.id, status: 'rejected', via: 'review', notes: 'No se lee' } as const;
+    await stack.send('ReviewKyc', review, {
+      actor: await stack.person('admin'),
+      occurredAt: ago(88 * DAY_MS),
+    });
+    // Handed in a second time with one new document: the one before it was handed in, too.
+    const replaced = await uploaded(person, 'bank-statement', 60 * DAY_MS);
+    const given = { ...documents, 'bank-statement': replaced };
+    await submit(person, given, 59 * DAY_MS);
+    const payload = { ...review, notes: 'Sigue sin leerse' };
+    await stack.send('ReviewKyc', payload, {
+      actor: await stack.person('admin'),
+      occurredAt: ago(58 * DAY_MS),
+    });
+    const oldDraft = await uploaded(person, 'income-proof', 31 * DAY_MS);
+    const youngDraft = await uploaded(person, 'proof-of-address', 29 * DAY_MS);
+    const neverRecorded = await stored(person.id, 25 * HOUR_MS);
+    const underWay = await stored(person.id, 23 * HOUR_MS);
+
+    await sweep();
+    const kept = [...Object.values(documents), replaced, youngDraft, underWay].sort();
+    expect(await left(person.id)).toEqual(kept);
+    expect([...kept, oldDraft, neverRecorded]).toHaveLength(9);
+    const discarded = (await stack.events.readStream(streams.kyc(person.id))).filter(
+      ({ type }) => type === 'KycDocumentDiscarded',
+    );
+    expect(discarded.map(({ data }) => data)).toEqual([
+      { documentType: 'income-proof', objectPath: oldDraft },
+    ]);
+    expect(discarded[0]?.metadata.actor).toEqual({ kind: 'service', name: 'worker' });
+
+    // Nothing is left to do, and nothing is done twice.
+    const before = await stack.typesOf(streams.kyc(person.id));
+    await sweep();
+    expect(await left(person.id)).toEqual(kept);
+    expect(await stack.typesOf(streams.kyc(person.id))).toEqual(before);
+  });
+
+  it('goes of people whose KYC is closed, or who never had one, and touches nobody else’s', async () => {
+    const [gone, never, neighbour] = await Promise.all([
+      stack.person('investor'),
+      stack.person('investor'),
+      stack.person('investor'),
+    ]);
+    await uploaded(gone, 'income-proof', 2 * DAY_MS);
+    await stack.send('ErasePersonalData', { userId: gone.id }, { actor: gone });
+    expect(await left(gone.id)).toEqual([]);
+    await stored(gone.id, 2 * DAY_MS);
+    await stored(never.id, 2 * DAY_MS);
+    const theirs = await uploaded(neighbour, 'income-proof', 2 * DAY_MS);
+    await sweep();
+    expect([await left(gone.id), await left(never.id), await left(neighbour.id)]).toEqual([[], [], [theirs]]);
+  });
+
+  it('goes when it was cut off a day ago', async () => {
+    async function* broken() {
+      yield Buffer.from('%PDF');
+      await new Promise((_, reject) => setTimeout(reject, 300));
+    }
+    const path = kycObjectPath(newId(), newId());
+    const uploading = objects
+      .put(path, broken(), { size: 8, contentType: 'application/pdf' })
+      .catch(() => 'cut');
+    const unfinished = join(folder, 'unfinished');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await readdir(unfinished)).toHaveLength(1);
+    await sweep();
+    expect(await readdir(unfinished)).toHaveLength(1);
+    for (const name of await readdir(unfinished)) {
+      await utimes(join(unfinished, name), ago(25 * HOUR_MS), ago(25 * HOUR_MS));
+    }
+    await sweep();
+    expect(await readdir(unfinished)).toEqual([]);
+    await uploading;
+  });
+});
