@@ -133,7 +133,7 @@ test.each([
   const visitor = await browser.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
   const { page } = visitor;
   await visitor.open('/audit');
-  await page.getByText(/registros$/).waitFor();
+  await page.getByText(/^[\d.]+ registros$/).waitFor();
   await page
     .getByRole('button', { name: /Configuración actualizada|Inicio de sesión/ })
     .first()
