@@ -65,7 +65,11 @@ export async function startStorage(): Promise<Storage> {
   // Postgres runs under an account of its own when the tests run as root.
   await chmod(dataDir, 0o755);
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-  const store = await startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
+  const eventStore = startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
+  const store = await eventStore.catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   return {
     dataDir,
     postgres,

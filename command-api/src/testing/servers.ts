@@ -69,7 +69,10 @@ export async function startStorage() {
   const postgres = await startPostgres({ dataDir: join(directory, 'postgres') });
   const start = (port: string) =>
     startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url, PORT: port });
-  let store = await start('0');
+  let store = await start('0').catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   const storePort = new URL(store.url).port;
   const environment: Record<string, string> = {
     EMBEDDED: 'on',

@@ -62,7 +62,11 @@ export async function startServers(): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-reads-'));
   await chmod(folder, 0o755); // the server runs under an account of its own
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const events = await startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
+  const eventStore = startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
+  const events = await eventStore.catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   const environment = {
     EMBEDDED: 'on',
     PUBLIC_URL: 'http://localhost:3000',
