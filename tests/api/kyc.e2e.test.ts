@@ -299,7 +299,12 @@ describe('LIVE-01 a KYC on open pages', () => {
     await submitKyc(ana.client);
     const about = (listener: Listener) =>
       listener.heard('kyc.changed').filter((message) => message.userId === ana.id);
-    await eventually('the submission', () => about(hers).length === 5 && about(staff).length === 1);
+    // Of changes that follow each other closely only the last is told of; staff hear of what was handed in alone.
+    await eventually('the submission', () => {
+      const submitted = about(staff).at(-1)?.position;
+      return submitted !== undefined && about(hers).at(-1)?.position === submitted;
+    });
+    expect(about(staff)).toHaveLength(1);
     await admin.send('POST', `/api/kyc/${ana.id}/presence`, {}, { key: null });
     await admin.send('POST', `/api/kyc/${ana.id}/presence`, { present: false }, { key: null });
     const adminId = userViewSchema.parse((await admin.get('/api/auth/user')).body).id;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { InvestmentView } from '@nodo/contracts/investments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Chain } from '../support/chain.ts';
 import { chooseSeed, seeded } from '../support/chaos.ts';
 import { Client, listWarehouses } from '../support/client.ts';
@@ -20,6 +21,15 @@ const VICTIMS = [
 ] as const;
 const RANDOM_KILLS = 10;
 const HEALED_WITHIN_MS = 60_000;
+const WAREHOUSES = 7;
+const ROOMY = {
+  location: 'Cartago',
+  description: 'Con lugar para mucho capital',
+  totalValue: '900000000',
+  totalShares: 9_000,
+  sharePrice: '100000',
+};
+const madeSchema = z.object({ id: z.uuid() });
 
 let product: Product;
 let chain: Chain;
@@ -33,10 +43,28 @@ beforeAll(async () => {
   product = await Product.start({ blockIntervalMs: 150 });
   chain = await Chain.of(product);
   camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  warehouses = (await listWarehouses(camila)).map((each) => each.id);
+  warehouses = await roomyWarehouses();
   before = await holdings();
 });
 afterAll(() => product?.stop());
+
+/** Warehouses of this file's own, with room for however much is invested while things are killed. */
+async function roomyWarehouses(): Promise<string[]> {
+  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const made = await Promise.all(
+    Array.from({ length: WAREHOUSES }, async (_, index) => {
+      const sent = { ...ROOMY, name: `Bodega Amplia ${index + 1}` };
+      const answer = await admin.send('POST', '/api/warehouses', sent);
+      expect(answer.status, answer.text).toBe(201);
+      return madeSchema.parse(answer.body).id;
+    }),
+  );
+  await eventually('the new warehouses', async () => {
+    const known = new Set((await listWarehouses(camila)).map(({ id }) => id));
+    return made.every((id) => known.has(id));
+  });
+  return made;
+}
 
 async function holdings() {
   const reserved = (await listWarehouses(camila)).reduce(

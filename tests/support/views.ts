@@ -3,6 +3,7 @@ import { errorBodySchema } from '@nodo/contracts/errors';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { type BlockchainTransactionView, blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
+import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses';
 import { z } from 'zod';
 import type { Answer, Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -21,6 +22,10 @@ export function investment(client: Client, id: string): Promise<InvestmentView> 
 
 export function investments(client: Client, scope: 'own' | 'all' = 'own'): Promise<InvestmentView[]> {
   return read(client, `/api/investments?scope=${scope}`, z.array(investmentViewSchema));
+}
+
+export function warehouses(client: Client): Promise<WarehouseView[]> {
+  return read(client, '/api/warehouses', z.array(warehouseViewSchema));
 }
 
 export function transactions(

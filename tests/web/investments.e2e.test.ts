@@ -1,0 +1,106 @@
+import { investmentStatusLabels } from '@nodo/contracts/investments';
+import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
+import { constructionStatusLabels } from '@nodo/contracts/warehouses';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Browser, see } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+import { investments as listInvestments, warehouses as listWarehouses } from '../support/views.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+
+let product: Product;
+let browser: Browser;
+let camila: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Spaces that do not break, as `Intl` writes them, count as spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const cardOf = (page: Page, name: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+    .last();
+
+async function open(): Promise<Page> {
+  const visitor = await browser.person(INVESTOR);
+  await visitor.open('/investments');
+  await see(visitor.page, 'Bodegas disponibles');
+  return visitor.page;
+}
+
+test('INV-01 INV-03 the screen has one’s investments, every warehouse, and the dialog for a new one', async () => {
+  const page = await open();
+  const [investments, warehouses] = [await listInvestments(camila), await listWarehouses(camila)];
+  expect(investments.length).toBeGreaterThan(0);
+  for (const { warehouse, sharePercentage, walletAddress } of investments) {
+    await page.getByRole('link', { name: warehouse.name, exact: true }).first().waitFor();
+    expect(sharePercentage).toMatch(/^\d+\.\d{6}$/);
+    expect(walletAddress).toMatch(/^T\w{33}$/);
+  }
+  for (const { name } of warehouses) {
+    await page.getByRole('heading', { level: 3, name, exact: true }).last().waitFor();
+  }
+  await page.getByRole('button', { name: 'Nueva Inversión' }).click();
+  await page.getByRole('dialog', { name: 'Nueva Inversión' }).waitFor();
+});
+
+test('INV-02 INV-04 each investment shows its status in words and what its own terms project', async () => {
+  const page = await open();
+  const investments = await listInvestments(camila);
+  const rates = new Set(investments.map(({ terms }) => terms.monthlyReturnRate));
+  expect(rates.size).toBeGreaterThan(1);
+  for (const { id, amount, status, terms } of investments) {
+    const monthly = timesRate(amount, terms.monthlyReturnRate);
+    const row = page.getByRole('article').filter({ has: page.locator(`a[href="/investments/${id}"]`) });
+    const text = plain(await row.innerText());
+    expect(text).toContain(plain(formatUsd(monthly)));
+    expect(text).toContain(plain(formatUsd(usd(Number(monthly) * 12))));
+    expect(text).toContain(investmentStatusLabels[status]);
+  }
+});
+
+test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to three updates, TBD for what is not set', async () => {
+  const page = await open();
+  const warehouses = await listWarehouses(camila);
+  for (const warehouse of warehouses) {
+    const card = cardOf(page, warehouse.name);
+    const text = plain(await card.innerText());
+    expect(text).toContain(warehouse.location);
+    expect(text).toContain(plain(formatUsd(warehouse.totalValue)));
+    expect(text).toContain(`Obra: ${constructionStatusLabels[warehouse.constructionStatus]}`);
+    expect(text).toMatch(/Renta mensual\s+TBD/);
+    expect(text).toMatch(/Entrega estimada\s+\S+/);
+    const updates = await card.getByRole('listitem').count();
+    expect(updates).toBe(Math.min(3, warehouse.recentUpdates.length));
+  }
+  expect(warehouses.some(({ recentUpdates }) => recentUpdates.length > 0)).toBe(true);
+});
+
+test('INV-08 where one has invested a badge stands instead of the button; the dialog still takes a further purchase', async () => {
+  const page = await open();
+  const investments = await listInvestments(camila);
+  const [mine] = investments.filter(({ status }) => status === 'confirmed');
+  const name = mine?.warehouse.name ?? '';
+  const card = cardOf(page, name);
+  await card.getByText('Invertido', { exact: true }).waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+  const invested = new Set(investments.map(({ warehouseId }) => warehouseId));
+  const other = (await listWarehouses(camila)).find(
+    ({ id, availableCapital }) => !invested.has(id) && Number(availableCapital) > 0,
+  );
+  await page.getByRole('button', { name: `Invertir Ahora en ${other?.name}` }).waitFor();
+  await page.getByRole('button', { name: 'Nueva Inversión' }).click();
+  await page.getByRole('dialog').getByLabel('Bodega').click();
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
+});
