@@ -322,7 +322,7 @@ describe('LIVE-01 a KYC on open pages', () => {
   });
 });
 
-describe('UPL-01 UPL-04 uploads through the public origin', () => {
+describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin', () => {
   async function resident(): Promise<number> {
     const { main, 'command-api': commandApi } = await product.processes();
     const sizes = await Promise.all(

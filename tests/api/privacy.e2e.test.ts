@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { askUpload, putFile, submitKyc } from '../support/kyc.ts';
-import { Product } from '../support/product.ts';
+import { LOG_FILE, Product } from '../support/product.ts';
 import { scanForPlaintext } from '../support/scan.ts';
 import { refusalOf } from '../support/views.ts';
 
@@ -21,7 +21,10 @@ let admin: Client;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  product = await Product.start({ environment: { SWEEP_MS: '300', LOG_LEVEL: 'trace' } });
+  product = await Product.start({
+    keepsLogs: true,
+    environment: { SWEEP_MS: '300', LOG_LEVEL: 'trace' },
+  });
   admin = await Client.signIn(product.url, 'admin@nodocartago.co');
   const [, , , port = ''] = (
     await readFile(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -57,7 +60,7 @@ async function erased(id: string): Promise<void> {
 }
 
 describe('S15 erasing a person', () => {
-  test('nothing of them is left in clear in any table or file, and the scan could find it before', async () => {
+  test('nothing of them is left in clear in any table, file or log, and the scan could find it before', async () => {
     const { client, id } = await register(EMAIL, `${FIRST_NAME} ${LAST_NAME}`);
     await submitKyc(client);
     const { uploadURL } = await askUpload(client, 'income-proof');
@@ -85,6 +88,10 @@ describe('S15 erasing a person', () => {
     expect(erasureAnswerSchema.parse(answer.body).userId).toBe(id);
     await erased(id);
     expect(await scan()).toEqual([]);
+    // The logs that were searched tell what happened, to whom by id alone.
+    const log = await readFile(join(product.dataDir, LOG_FILE), 'utf8');
+    expect(log).toContain('"name":"command-api"');
+    expect(log).toContain('"level"');
     expect((await client.get('/api/auth/user')).status).toBe(401);
     const again = await register(EMAIL, 'Otra Persona');
     expect(again.id).not.toBe(id);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,11 @@ export interface ProductOptions {
   /** `true`: without the crowd, which most tests don't need; `'whole'`: as `npm start` shows it. */
   readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
+  /** Everything its processes say goes to LOG_FILE in its data folder, to be looked at. */
+  readonly keepsLogs?: boolean;
 }
+
+export const LOG_FILE = 'product.log';
 
 /** One copy of the whole product, built, started as `npm start` starts it, on a directory and a port of its own. */
 export class Product {
@@ -112,6 +117,7 @@ export class Product {
 
   #launch(environment: Readonly<Record<string, string>> = {}): void {
     const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
+    const log = this.#options.keepsLogs ? openSync(join(this.dataDir, LOG_FILE), 'a') : undefined;
     this.#main = spawn(process.execPath, [main], {
       env: {
         ...process.env,
@@ -125,8 +131,9 @@ export class Product {
         ...this.#options.environment,
         ...environment,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
     });
+    if (log !== undefined) closeSync(log);
   }
 
   async #end(): Promise<void> {
