@@ -277,3 +277,28 @@ test('CHAIN-03 CHAIN-04 LIVE-01 the list shows each status and a new payment cli
   expect(await bar.count()).toBe(0);
   expect((await transactions(camila)).length).toBe(known.length + 1);
 });
+
+/** The colour of every text in the grid. */
+const textColours = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ag-row :not(svg, svg *)')].map(
+      (element) => getComputedStyle(element).color,
+    ),
+  );
+
+test('SCREEN with reduced motion a change of theme leaves no text in the other one’s colour', async () => {
+  const visitor = await browser.person(ADMIN, { reducedMotion: true });
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.locator('.ag-row').first().waitFor();
+  await quiet(page);
+  const light = new Set(await textColours(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme=dark]').waitFor();
+  await quiet(page);
+  expect((await textColours(page)).filter((colour) => light.has(colour))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-theme=light]').waitFor();
+  await quiet(page);
+  expect((await textColours(page)).filter((colour) => !light.has(colour))).toEqual([]);
+});
