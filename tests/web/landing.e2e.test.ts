@@ -536,11 +536,17 @@ describe('who sees it', () => {
 describe('for everybody', () => {
   test.each([
     [320, 'light'],
+    [320, 'dark'],
+    [360, 'light'],
     [360, 'dark'],
+    [640, 'light'],
+    [640, 'dark'],
     [768, 'light'],
+    [768, 'dark'],
     [1440, 'light'],
     [1440, 'dark'],
     [1920, 'light'],
+    [1920, 'dark'],
   ] as const)('LAND-01 %i px, %s: nothing sticks out and axe finds nothing', async (width, colorScheme) => {
     const { page } = await landing({ viewport: { width, height: 800 }, colorScheme, reducedMotion: true });
     await walkThrough(page);
