@@ -1,8 +1,7 @@
 import type { AuditPage, AuditRow } from '@nodo/contracts/audit';
 import { actionLabel } from '@nodo/contracts/audit-words';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatDateTime, formatWhole } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Pager } from '../../../ui/pager.tsx';
 import { CARDS_PAGE } from '../use-audit-list.ts';
 import { actorPart } from '../words.ts';
 import { ChangeLine } from './audit-change.tsx';
@@ -37,8 +36,6 @@ interface AuditCardsProps {
 
 /** One page of entries where there is no room for a table. */
 export function AuditCards({ page: { rows, total }, number, onPage, onOpen }: AuditCardsProps) {
-  const first = (number - 1) * CARDS_PAGE + 1;
-  const last = first + rows.length - 1;
   return (
     <div className="grid gap-5">
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -48,31 +45,7 @@ export function AuditCards({ page: { rows, total }, number, onPage, onOpen }: Au
           </li>
         ))}
       </ul>
-      {total > CARDS_PAGE && (
-        <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label="Página anterior"
-            disabled={number === 1}
-            onClick={() => onPage(number - 1)}
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </Button>
-          <p className="text-sm tabular text-ink-2">
-            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
-          </p>
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label="Página siguiente"
-            disabled={last >= total}
-            onClick={() => onPage(number + 1)}
-          >
-            <ChevronRight aria-hidden className="size-5" />
-          </Button>
-        </nav>
-      )}
+      <Pager number={number} size={CARDS_PAGE} shown={rows.length} total={total} onPage={onPage} />
     </div>
   );
 }

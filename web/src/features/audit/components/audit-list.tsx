@@ -7,10 +7,11 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useExistingPage } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { filterQuery } from '../api/list-audit.ts';
 import type { AuditView } from '../audit-view.ts';
-import { useAuditList } from '../use-audit-list.ts';
+import { CARDS_PAGE, useAuditList } from '../use-audit-list.ts';
 import type { ChangeView } from '../use-audit-view.ts';
 import { AuditCards } from './audit-cards.tsx';
 
@@ -29,7 +30,9 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
   const { list, shown } = useAuditList(view, isWide);
   const { data, isPlaceholderData } = list;
   const open = useCallback((entryId: string) => change({ entryId }, { asStep: true }), [change]);
-  const turn = useCallback((direction: 'asc' | 'desc') => change({ direction, page: 1 }), [change]);
+  const sort = useCallback((direction: 'asc' | 'desc') => change({ direction, page: 1 }), [change]);
+  const turn = useCallback((page: number) => change({ page }), [change]);
+  useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
   if (list.isPending) return loading;
   if (!data) {
     return (
@@ -70,7 +73,7 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
                   total={data.total}
                   version={list.dataUpdatedAt}
                   onOpen={open}
-                  onDirection={turn}
+                  onDirection={sort}
                 />
               </Suspense>
             </Card>

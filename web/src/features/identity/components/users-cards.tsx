@@ -1,10 +1,9 @@
 import { displayName } from '@nodo/contracts/identity';
 import { roleLabel } from '@nodo/contracts/roles';
 import type { UserPage, UserRow } from '@nodo/contracts/users';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatDate, formatWhole } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { CARDS_PAGE } from '../use-users-list.ts';
 import { UserKyc } from './user-kyc.tsx';
 import { UserPerson } from './user-person.tsx';
@@ -35,8 +34,6 @@ interface UsersCardsProps {
 
 /** One page of users where there is no room for a table. */
 export function UsersCards({ page: { rows, total }, number, onPage }: UsersCardsProps) {
-  const first = (number - 1) * CARDS_PAGE + 1;
-  const last = first + rows.length - 1;
   return (
     <div className="grid gap-5">
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -46,31 +43,7 @@ export function UsersCards({ page: { rows, total }, number, onPage }: UsersCards
           </li>
         ))}
       </ul>
-      {total > CARDS_PAGE && (
-        <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label="Página anterior"
-            disabled={number === 1}
-            onClick={() => onPage(number - 1)}
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </Button>
-          <p className="text-sm tabular text-ink-2">
-            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
-          </p>
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label="Página siguiente"
-            disabled={last >= total}
-            onClick={() => onPage(number + 1)}
-          >
-            <ChevronRight aria-hidden className="size-5" />
-          </Button>
-        </nav>
-      )}
+      <Pager number={number} size={CARDS_PAGE} shown={rows.length} total={total} onPage={onPage} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { UserSearch } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useExistingPage } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { refreshUsers } from '../api/list-users.ts';
 import { CARDS_PAGE, useUsersList } from '../use-users-list.ts';
@@ -30,20 +31,13 @@ interface UsersListProps {
   change: ChangeView;
 }
 
-/** Leads from a page that no longer is to the last one that is. */
-function useExistingPage(page: number, total: number | undefined, change: ChangeView): void {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / CARDS_PAGE));
-  useEffect(() => {
-    if (page > last) change({ page: last });
-  }, [page, last, change]);
-}
-
 /** Who fits: a table where there is room, cards on a small screen. */
 export function UsersList({ view, change }: UsersListProps) {
   const isWide = useIsWide();
   const { list, shown } = useUsersList(view, view.page, isWide);
   const { data, isPlaceholderData } = list;
-  useExistingPage(view.page, isPlaceholderData ? undefined : data?.total, change);
+  const turn = useCallback((page: number) => change({ page }), [change]);
+  useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
   if (list.isPending) return loading;
   if (!data) {
     return (
