@@ -112,10 +112,13 @@ export function formatUsdt(amount: Decimal): string {
 
 function decimalInput(decimals: number, message: string, missing = message) {
   const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
-  return z
-    .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
-    .transform((value) => String(value).trim())
-    .pipe(z.string().regex(shape, message));
+  return (
+    z
+      .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
+      .transform((value) => String(value).trim())
+      // What is no decimal is not looked at any further: the checks that follow reckon with it.
+      .pipe(z.string().regex(shape, { error: message, abort: true }))
+  );
 }
 
 /** Request field: USD as a number or a decimal string with at most 2 decimals; answers `n.nn`. */

@@ -52,6 +52,8 @@ describe('money', () => {
   it('refuses rates outside [0, 1)', () => {
     expect(rateInput.safeParse('1').success).toBe(false);
     expect(rateInput.safeParse('-0.1').success).toBe(false);
+    for (const none of ['', 'NaN', 'Infinity', '1,5', '1e-2'])
+      expect(rateInput.safeParse(none).error?.issues, none).toHaveLength(1);
     expect(rateInput.parse('0.015')).toBe('0.015');
   });
 

@@ -50,6 +50,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
   { method: 'GET', path: '/api/construction-updates', expected: signedIn },
   { method: 'GET', path: '/api/financial-settings', expected: signedIn },
+  { method: 'GET', path: '/api/financial-settings/history', expected: staffOnly },
   { method: 'GET', path: '/api/investments', expected: signedIn },
   { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },

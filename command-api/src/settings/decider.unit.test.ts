@@ -46,4 +46,36 @@ describe('updating the financial settings', () => {
     expect(givenSettings().revision).toBe(-1);
     expect(givenSettings(updated('0.02'), updated('0.03')).revision).toBe(1);
   });
+
+  describe('of a version that somebody saw', () => {
+    const other = { ...settings, monthlyReturnRate: '0.03', recompraEnabled: true };
+
+    it('is recorded while that version is in force, without the number in it', () => {
+      const state = givenSettings(updated('0.02'));
+      expect(decideUpdateSettings(state, { ...settings, expectedRevision: 0 })).toEqual([
+        {
+          type: 'FinancialSettingsUpdated',
+          data: { ...settings, previous: { ...settings, monthlyReturnRate: '0.02' } },
+        },
+      ]);
+      expect(decideUpdateSettings(givenSettings(), { ...settings, expectedRevision: -1 })).toEqual([
+        updated(settings.monthlyReturnRate),
+      ]);
+    });
+
+    it.each([-1, 0, 2])('is refused with what is in force now: seen %s, now 1', (expectedRevision) => {
+      const state = givenSettings(updated('0.02'), updated('0.025'));
+      expect(decideUpdateSettings(state, { ...other, expectedRevision })).toEqual({
+        code: 'SETTINGS_CHANGED',
+        message: 'La configuración cambió mientras la editabas.',
+        fields: { monthlyReturnRate: 'Ahora rige: 2,50\u00a0%', recompraEnabled: 'Ahora rige: No' },
+      });
+    });
+
+    it('is done already when somebody else set the very same', () => {
+      const state = givenSettings(updated('0.02'), updated('0.03'));
+      const same = { ...settings, monthlyReturnRate: '0.03', expectedRevision: 0 };
+      expect(decideUpdateSettings(state, same)).toEqual([]);
+    });
+  });
 });

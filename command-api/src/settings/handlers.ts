@@ -1,20 +1,44 @@
+import { displayName } from '@nodo/contracts/identity';
 import type { FinancialSettingsView, UpdateFinancialSettings } from '@nodo/contracts/settings';
+import { AppError } from '@nodo/platform/errors';
 import { type Categories, FINANCIAL } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
-import { decideUpdateSettings, defaultSettings, evolveSettings, type SettingsState } from './decider.ts';
+import {
+  decideUpdateSettings,
+  defaultSettings,
+  evolveSettings,
+  movedOn,
+  type SettingsState,
+} from './decider.ts';
 
-export function createSettingsHandlers({ settings }: Pick<Categories, 'settings'>) {
+export function createSettingsHandlers({ settings, users }: Pick<Categories, 'settings' | 'users'>) {
   async function update(
     context: CommandContext,
     command: UpdateFinancialSettings,
   ): Promise<Outcome<FinancialSettingsView>> {
-    const changed = await settings.changeOnce(FINANCIAL, context, ({ state }) =>
-      decideUpdateSettings(state, command),
-    );
+    const changed = await settings
+      .changeOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command))
+      .catch(async (error: unknown) => {
+        const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
+        throw isLate ? await tellWho(command) : error;
+      });
     // What this command set, also when it is asked again after somebody else's change.
     const [own] = changed.events;
     const answered = own ? evolveSettings(defaultSettings, own) : changed.state;
     return { result: settingsView(answered), position: changed.position };
+  }
+
+  /** Who comes second is told who was first, and what is in force now. */
+  async function tellWho(wanted: UpdateFinancialSettings): Promise<AppError> {
+    const { state } = await settings.load(FINANCIAL);
+    const name = state.by?.kind === 'user' ? await nameOf(state.by.id) : undefined;
+    const message = name && `${name} cambió la configuración mientras la editabas.`;
+    return AppError.from(movedOn(state, wanted, message));
+  }
+
+  async function nameOf(userId: string): Promise<string> {
+    const { state } = await users.load(userId);
+    return displayName(state?.registered ?? {});
   }
 
   return { UpdateFinancialSettings: update };

@@ -1,13 +1,23 @@
+import { settingsHistoryQuerySchema } from '@nodo/contracts/settings';
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
-import { currentSettings } from './queries.ts';
+import { currentSettings, settingsHistory } from './queries.ts';
 
+const historyQuery = readingQuery.extend(settingsHistoryQuerySchema.shape);
+
+/** What is in force, for everybody; how it came to be, for those who may change it. */
 export function settingsRoutes({ app, reader }: Routing): void {
   app.get('/api/financial-settings', (request, reply) => {
     requireSession(request, 'settings.read');
     const { asOf } = parseInput(readingQuery, request.query);
     return reader.answer(request, reply, asOf, currentSettings);
+  });
+
+  app.get('/api/financial-settings/history', (request, reply) => {
+    requireSession(request, 'settings.write');
+    const { asOf, offset, limit } = parseInput(historyQuery, request.query);
+    return reader.answer(request, reply, asOf, (view) => settingsHistory(view, offset, limit));
   });
 }
