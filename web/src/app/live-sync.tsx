@@ -9,6 +9,7 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -30,7 +31,7 @@ const keys = {
   ],
   portfolio: [['portfolio']],
   warehouses: [['warehouses']],
-  settings: [['settings']],
+  settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
   users: [USERS_KEY],
@@ -38,7 +39,7 @@ const keys = {
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
-const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
+const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit, SETTINGS_HISTORY_KEY];
 
 function handlersFor(
   queue: RefreshQueue,

@@ -1,0 +1,409 @@
+import {
+  type FinancialSettingsView,
+  financialSettingsSchema,
+  financialSettingsViewSchema,
+  settingsHistorySchema,
+} from '@nodo/contracts/settings';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  axe,
+  Browser,
+  NARROW,
+  overflow,
+  quiet,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+  type Visitor,
+} from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+const SUPER_ADMIN = 'superadmin@nodocartago.co';
+const PATH = '/api/financial-settings';
+const SAVED = [
+  'Configuración Actualizada',
+  'Los ajustes financieros han sido guardados exitosamente',
+] as const;
+const FIRST = {
+  minimumInvestment: '50000',
+  monthlyReturnRate: '0.015',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+};
+
+let product: Product;
+let browser: Browser;
+let colleague: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, colleague] = await Promise.all([
+    Browser.launch(product.url),
+    Client.signIn(product.url, SUPER_ADMIN),
+  ]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const form = (page: Page) => page.getByRole('form', { name: 'Editar configuración' });
+const inputs = {
+  minimum: 'Inversión mínima',
+  monthly: 'Retorno mensual',
+  management: 'Comisión de administración',
+  platform: 'Comisión de plataforma',
+} as const;
+
+async function current(): Promise<FinancialSettingsView> {
+  return financialSettingsViewSchema.parse((await colleague.get(PATH)).body);
+}
+
+/** Somebody else of the staff changes the settings. */
+async function elsewhere(changes: object): Promise<FinancialSettingsView> {
+  const now = financialSettingsSchema.parse(await current());
+  const answer = await colleague.send('POST', PATH, { ...now, ...changes });
+  expect(answer.status, answer.text).toBe(200);
+  return financialSettingsViewSchema.parse(answer.body);
+}
+
+async function panel(email = ADMIN, options: Parameters<Browser['person']>[1] = {}): Promise<Visitor> {
+  const visitor = await browser.person(email, options);
+  await visitor.open('/admin/financial');
+  await button(visitor.page, 'Editar Configuración').waitFor();
+  return visitor;
+}
+
+async function edit(page: Page): Promise<void> {
+  await button(page, 'Editar Configuración').click();
+  await form(page).waitFor();
+}
+
+/** The value on the summary card of this name. */
+const card = (page: Page, label: string) =>
+  page.locator(`p:text-is("${label}") + p`).filter({ visible: true }).textContent();
+
+const saves = (visitor: Visitor) => visitor.requests('POST', PATH);
+
+test('FIN-01 FIN-02 FIN-03 FIN-04 FIN-06 FIN-09 ADMIN-03 cards, the form and its fields; cancelling puts everything back', async () => {
+  await elsewhere(FIRST);
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/admin');
+  await page.getByRole('tab', { name: 'Configuración financiera' }).click();
+  await page.waitForURL(`${product.url}/admin/financial`);
+  await page.getByRole('heading', { name: 'Configuración Financiera', exact: true }).waitFor();
+  expect(await card(page, inputs.minimum)).toBe('US$\u00a050.000,00');
+  expect(await card(page, inputs.monthly)).toBe('1,50\u00a0%');
+  expect(await card(page, inputs.management)).toBe('2,00\u00a0%');
+  expect(await card(page, inputs.platform)).toBe('0,50\u00a0%');
+  await edit(page);
+  const expected = [
+    [inputs.minimum, '50000', '50000'],
+    [inputs.monthly, '1.50', '1.50'],
+    [inputs.management, '2.00', '2.00'],
+    [inputs.platform, '0.50', '0.50'],
+  ] as const;
+  for (const [label, placeholder, value] of expected) {
+    const input = field(page, label);
+    expect(await input.getAttribute('type')).toBe('number');
+    expect(await input.getAttribute('step')).toBe('0.01');
+    expect(await input.getAttribute('placeholder')).toBe(placeholder);
+    expect(await input.inputValue()).toBe(value);
+    await input.fill('7');
+  }
+  await page.getByRole('switch', { name: 'Recompra habilitada' }).click();
+  await field(page, 'Motivo (opcional)').fill('No llega a nada');
+  await button(page, 'Cancelar').click();
+  await form(page).waitFor({ state: 'detached' });
+  await edit(page);
+  for (const [label, , value] of expected) expect(await field(page, label).inputValue()).toBe(value);
+  expect(await page.getByRole('switch', { name: 'Recompra habilitada' }).getAttribute('aria-checked')).toBe(
+    'false',
+  );
+  expect(await field(page, 'Motivo (opcional)').inputValue()).toBe('');
+  expect(saves(visitor)).toHaveLength(0);
+});
+
+test('FIN-05 FIN-07 FIN-11 FIN-13 FIN-15 a change is shown before it is saved, sent exactly, and told in the history', async () => {
+  await elsewhere(FIRST);
+  const visitor = await panel();
+  const { page } = visitor;
+  await see(page, 'Los cambios solo rigen para inversiones nuevas');
+  await see(page, /Las inversiones existentes conservan sus condiciones.*la plataforma notifica/);
+  await edit(page);
+  await see(form(page), 'Todavía no cambias nada.');
+  await field(page, inputs.minimum).fill('60000.5');
+  await field(page, inputs.monthly).fill('1.75');
+  await field(page, inputs.platform).fill('');
+  await page.getByRole('switch', { name: 'Recompra habilitada' }).click();
+  await field(page, 'Motivo (opcional)').fill('Nuevo contrato ancla');
+  const preview = page.getByRole('region', { name: 'Vista previa' });
+  await see(preview, 'US$\u00a060.000,50');
+  await see(preview, /rendirá US\$\u00a01\.050,01 al mes en vez de US\$\u00a0900,01/);
+  await screenshot(page, 'financial-edit');
+  // Held back, so that the label can be seen.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${PATH}`, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await button(page, 'Guardar').click();
+  await button(page, 'Guardando...').waitFor();
+  expect(await button(page, 'Guardando...').isDisabled()).toBe(true);
+  release();
+  await seeToast(page, ...SAVED);
+  await form(page).waitFor({ state: 'detached' });
+  expect(saves(visitor).map((request) => request.postDataJSON())).toEqual([
+    {
+      minimumInvestment: '60000.50',
+      monthlyReturnRate: '0.0175',
+      managementFeeRate: '0.02',
+      platformFeeRate: '0',
+      recompraEnabled: true,
+      reason: 'Nuevo contrato ancla',
+      expectedRevision: expect.any(Number),
+    },
+  ]);
+  expect(await card(page, inputs.monthly)).toBe('1,75\u00a0%');
+  expect(await card(page, inputs.platform)).toBe('0,00\u00a0%');
+  const newest = page.getByRole('list', { name: 'Versiones' }).getByRole('listitem').first();
+  await see(newest, '«Nuevo contrato ancla»');
+  await see(newest, 'Vigente');
+  const { rows } = settingsHistorySchema.parse((await colleague.get(`${PATH}/history?limit=1`)).body);
+  await see(newest, `Versión ${(rows[0]?.revision ?? 0) + 1}`);
+  await see(newest, new RegExp(rows[0]?.updatedBy.name ?? 'nadie'));
+  expect(await newest.locator('dl').textContent()).toContain(
+    'Retorno mensualAntes: 1,50\u00a0%Después: 1,75\u00a0%',
+  );
+  await newest.getByRole('link', { name: /en la auditoría/ }).click();
+  await page.waitForURL(/\/audit\?tipo=settings&entrada=/);
+  await see(page.getByRole('dialog'), 'Nuevo contrato ancla');
+});
+
+test('FIN-08 FIN-10 ERR-03 what is required or wrong is said, and nothing is sent', async () => {
+  const visitor = await panel();
+  const { page } = visitor;
+  await edit(page);
+  for (const label of [inputs.minimum, inputs.monthly]) {
+    const before = await field(page, label).inputValue();
+    await field(page, label).fill('');
+    await button(page, 'Guardar').click();
+    await seeToast(page, 'Error', 'Por favor completa todos los campos obligatorios');
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
+    await field(page, label).fill(before);
+    await button(toastOf(page), 'Cerrar notificación').click();
+    await toastOf(page).waitFor({ state: 'detached' });
+  }
+  const wrong = [
+    [inputs.minimum, '-5', 'Escribe un valor en dólares, por ejemplo 50000.00'],
+    [inputs.minimum, '0', 'La inversión mínima debe ser mayor que cero'],
+    [inputs.monthly, '100', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50'],
+    [inputs.management, '1e1', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50'],
+  ] as const;
+  for (const [label, value, message] of wrong) {
+    const before = await field(page, label).inputValue();
+    await field(page, label).fill(value);
+    await button(page, 'Guardar').click();
+    await see(form(page), message);
+    expect(await toastOf(page).count()).toBe(0);
+    await field(page, label).fill(before);
+    await page.getByText(message).waitFor({ state: 'detached' });
+  }
+  // As a Colombian writes fifty thousand: a dot would make it fifty.
+  await field(page, inputs.minimum).fill('');
+  await field(page, inputs.minimum).pressSequentially('50.000');
+  await button(page, 'Guardar').click();
+  await see(form(page), 'Escribe un valor en dólares, por ejemplo 50000.00');
+  expect(saves(visitor)).toHaveLength(0);
+});
+
+test('FIN-14 a failure is told with the server’s words, or ours; what was typed stays, and the same key goes again', async () => {
+  const visitor = await panel();
+  const { page } = visitor;
+  visitor.tolerate(/status of (500|400)/);
+  await edit(page);
+  await field(page, inputs.monthly).fill('1.91');
+  await page.route(`**${PATH}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await button(page, 'Guardar').click();
+  await seeToast(page, 'Error', 'Error al actualizar la configuración');
+  expect(await field(page, inputs.monthly).inputValue()).toBe('1.91');
+  await page.unroute(`**${PATH}`);
+  const message = 'La tasa es demasiado alta';
+  await page.route(`**${PATH}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { message, code: 'VALIDATION_FAILED', fields: { monthlyReturnRate: message } },
+        })
+      : route.continue(),
+  );
+  await button(page, 'Guardar').click();
+  await seeToast(page, 'Error', message);
+  await see(form(page), message);
+  await page.unroute(`**${PATH}`);
+  await button(page, 'Guardar').click();
+  await seeToast(page, ...SAVED);
+  const keys = saves(visitor).map((request) => request.headers()['idempotency-key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await current()).toMatchObject({ monthlyReturnRate: '0.0191' });
+});
+
+test('FIN-13 LIVE-01 somebody else’s change reaches the reader by itself, and an investor’s open dialog', async () => {
+  await elsewhere(FIRST);
+  const [reader, investor] = await Promise.all([panel(), browser.person(INVESTOR)]);
+  await investor.open('/investments');
+  await investor.page.getByRole('button', { name: 'Nueva Inversión' }).first().click();
+  await see(investor.page.getByRole('dialog'), /^Mínimo \$50,000 USD/);
+  const editor = await panel(SUPER_ADMIN);
+  await edit(editor.page);
+  await field(editor.page, inputs.minimum).fill('65000');
+  await button(editor.page, 'Guardar').click();
+  await seeToast(editor.page, ...SAVED);
+  await see(investor.page.getByRole('dialog'), /^Mínimo \$65,000 USD/);
+  await eventually(
+    'the card to follow',
+    async () => (await card(reader.page, inputs.minimum)) === 'US$\u00a065.000,00',
+  );
+  const newest = reader.page.getByRole('list', { name: 'Versiones' }).getByRole('listitem').first();
+  await see(newest, 'US$\u00a065.000,00');
+  expect(await toastOf(reader.page).count()).toBe(0);
+});
+
+test('FIN-15 ERR-02 whoever edits while another saves sees both versions and chooses; nothing is lost', async () => {
+  await elsewhere(FIRST);
+  const visitor = await panel();
+  const { page } = visitor;
+  await edit(page);
+  await field(page, inputs.monthly).fill('1.80');
+  await field(page, 'Motivo (opcional)').fill('Lo mío');
+  await elsewhere({ minimumInvestment: '70000', monthlyReturnRate: '0.016' });
+  const notice = page.getByRole('status').filter({ hasText: 'La configuración cambió mientras la editabas' });
+  await notice.waitFor();
+  const compared = notice.locator('dl');
+  await eventually('who it was', async () => (await notice.textContent())?.includes('guardó otra versión'));
+  expect(await compared.allTextContents()).toEqual([
+    'Tu versiónSin cambio tuyoVersión vigenteUS$\u00a070.000,00',
+    'Tu versión1,80\u00a0%Versión vigente1,60\u00a0%',
+  ]);
+  expect(await button(page, 'Guardar').isDisabled()).toBe(true);
+  await screenshot(page, 'financial-conflict');
+  expect(await axe(page)).toEqual([]);
+  await button(page, 'Conservar mis cambios').click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await field(page, inputs.minimum).inputValue()).toBe('70000');
+  expect(await field(page, inputs.monthly).inputValue()).toBe('1.80');
+  expect(await field(page, 'Motivo (opcional)').inputValue()).toBe('Lo mío');
+  const last = await elsewhere({ platformFeeRate: '0.009' });
+  await notice.waitFor();
+  await button(page, 'Usar la versión vigente').click();
+  expect(await field(page, inputs.monthly).inputValue()).toBe('1.60');
+  expect(await field(page, inputs.platform).inputValue()).toBe('0.90');
+  await field(page, inputs.platform).fill('0.75');
+  await button(page, 'Guardar').click();
+  await seeToast(page, ...SAVED);
+  expect(saves(visitor)).toHaveLength(1);
+  expect(await current()).toMatchObject({
+    minimumInvestment: '70000.00',
+    monthlyReturnRate: '0.016',
+    platformFeeRate: '0.0075',
+    revision: last.revision + 1,
+  });
+});
+
+test('FIN-14 a page that was not told in time is refused by the server, and shows both versions then', async () => {
+  await elsewhere(FIRST);
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  visitor.tolerate(/status of 409/, /socket/i, /WebSocket/i, /ERR_FAILED/);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await visitor.open('/admin/financial');
+  await edit(page);
+  await field(page, inputs.monthly).fill('1.85');
+  await elsewhere({ monthlyReturnRate: '0.0165' });
+  await button(page, 'Guardar').click();
+  await seeToast(page, 'Error', /^.+ cambió la configuración mientras la editabas\.$/);
+  await see(page, 'Versión vigente');
+  expect(await field(page, inputs.monthly).inputValue()).toBe('1.85');
+  await button(page, 'Conservar mis cambios').click();
+  await button(page, 'Guardar').click();
+  await seeToast(page, ...SAVED);
+  expect((await current()).monthlyReturnRate).toBe('0.0185');
+});
+
+test('FIN-12 values that nobody set, or that did not load, are shown as defaults and called so', async () => {
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  visitor.tolerate(/status of 503/);
+  const defaults = async () => {
+    const shown = [];
+    for (const label of Object.values(inputs)) shown.push(await card(page, label));
+    expect(shown).toEqual(['US$\u00a050.000,00', '1,50\u00a0%', '2,00\u00a0%', '0,50\u00a0%']);
+    expect(await page.getByText('Valor por defecto', { exact: true }).count()).toBe(4);
+  };
+  await elsewhere({ minimumInvestment: '77000' });
+  await page.route(`**${PATH}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await visitor.open('/admin/financial');
+  await button(page, 'Reintentar').waitFor();
+  await defaults();
+  expect(await button(page, 'Editar Configuración').count()).toBe(0);
+  await page.unroute(`**${PATH}`);
+  await button(page, 'Reintentar').click();
+  await see(page, 'US$\u00a077.000,00');
+  expect(await page.getByText('Valor por defecto', { exact: true }).count()).toBe(0);
+  const untouched = {
+    ...FIRST,
+    minimumInvestment: '50000.00',
+    revision: -1,
+    updatedAt: null,
+    isDefault: true,
+  };
+  await page.route(`**${PATH}`, (route) => route.fulfill({ json: untouched }));
+  await page.reload();
+  await see(page, 'Rigen los valores por defecto');
+  await see(page, 'Valores por defecto: nadie los ha definido todavía');
+  await defaults();
+  await edit(page);
+  await see(form(page), 'Al guardar, estos valores dejan de ser los de por defecto.');
+});
+
+test.each([
+  ['wide', undefined, 'light'],
+  ['narrow-dark', NARROW, 'dark'],
+] as const)('FIN-01 FIN-06 the screen is whole and clean: %s', async (name, viewport, colorScheme) => {
+  const { page } = await panel(ADMIN, { ...(viewport ? { viewport } : {}), colorScheme });
+  await see(page, 'Historial de versiones');
+  await quiet(page);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, `financial-${name}`);
+  // By keyboard alone: in, and out again to where one was.
+  await button(page, 'Editar Configuración').focus();
+  await page.keyboard.press('Enter');
+  await form(page).waitFor();
+  expect(await field(page, inputs.minimum).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, `financial-edit-${name}`);
+  await button(page, 'Cancelar').focus();
+  await page.keyboard.press('Enter');
+  await eventually('the focus to be back', () =>
+    button(page, 'Editar Configuración').evaluate((control) => control === document.activeElement),
+  );
+});

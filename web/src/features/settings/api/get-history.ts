@@ -1,0 +1,19 @@
+import { settingsHistorySchema } from '@nodo/contracts/settings';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+/** What every page of the history begins with: they are refreshed together. */
+export const SETTINGS_HISTORY_KEY = ['settings-history'] as const;
+
+export const HISTORY_PAGE = 8;
+
+/** One page of versions, from 1; the newest first. For who may change the settings. */
+export function settingsHistoryQuery(page: number) {
+  const offset = (page - 1) * HISTORY_PAGE;
+  const address = `/api/financial-settings/history?offset=${offset}&limit=${HISTORY_PAGE}`;
+  const queryKey = [...SETTINGS_HISTORY_KEY, address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, settingsHistorySchema, signal),
+  });
+}

@@ -1,0 +1,22 @@
+import { financialSettingsViewSchema, type UpdateFinancialSettings } from '@nodo/contracts/settings';
+import { post } from '../../../lib/api.ts';
+import { withKey } from '../../../lib/command-keys.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { SETTINGS_HISTORY_KEY } from './get-history.ts';
+import { settingsQuery } from './get-settings.ts';
+
+/** Makes a new version of the settings; what the screens show follows at once. ApiError 409: it was made from an old one. */
+export async function updateSettings(body: UpdateFinancialSettings) {
+  const saved = await withKey(`settings ${JSON.stringify(body)}`, (key) =>
+    post('/api/financial-settings', { body, key, schema: financialSettingsViewSchema }),
+  );
+  queryClient.setQueryData(settingsQuery.queryKey, saved);
+  refreshSettings();
+  return saved;
+}
+
+/** Reads again what is in force and how it came to be. */
+export function refreshSettings(): void {
+  void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: SETTINGS_HISTORY_KEY });
+}

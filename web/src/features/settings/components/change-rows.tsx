@@ -1,0 +1,42 @@
+import { fieldLabel, valueInWords } from '@nodo/contracts/audit-words';
+import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings';
+import { MoveRight } from 'lucide-react';
+
+/** A value of the settings in words: 'US$ 50.000,00', '1,50 %', 'Sí'. */
+export const inWords = (field: SettingsField, settings: FinancialSettings) =>
+  valueInWords('settings', field, settings[field]);
+
+interface ChangeRowsProps {
+  /** Null: there was none before. */
+  before: FinancialSettings | null;
+  after: FinancialSettings;
+}
+
+/** What changed, from what to what; of a first version all it says. */
+export function ChangeRows({ before, after }: ChangeRowsProps) {
+  const shown = settingsFields.filter((field) => !before || before[field] !== after[field]);
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 text-sm leading-6">
+      {shown.map((field) => (
+        <div key={field} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-2">{fieldLabel(field)}</dt>
+          <dd className="flex items-baseline gap-2 tabular">
+            {before && (
+              <>
+                <span className="text-ink-3">
+                  <span className="sr-only">Antes: </span>
+                  {inWords(field, before)}
+                </span>
+                <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
+              </>
+            )}
+            <span className="font-medium">
+              {before && <span className="sr-only">Después: </span>}
+              {inWords(field, after)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { fieldLabel } from '@nodo/contracts/audit-words';
+import type { FinancialSettings } from '@nodo/contracts/settings';
+import { Money } from '../../../ui/money.tsx';
+import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
+import { inWords } from './change-rows.tsx';
+
+const cards = [
+  { field: 'minimumInvestment', detail: 'Por cada inversión nueva' },
+  { field: 'monthlyReturnRate', detail: 'Sobre el monto invertido' },
+  { field: 'managementFeeRate', detail: 'Por administrar la bodega' },
+  { field: 'platformFeeRate', detail: 'Por el uso de la plataforma' },
+] as const;
+
+interface SettingsCardsProps {
+  /** Undefined while they are loading. */
+  settings: FinancialSettings | undefined;
+  /** Nobody set them: these are the values the platform begins with. */
+  isDefault: boolean;
+}
+
+/** What a new investment is made under, at a glance. */
+export function SettingsCards({ settings, isDefault }: SettingsCardsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {cards.map(({ field, detail }) =>
+        settings ? (
+          <Stat
+            key={field}
+            label={fieldLabel(field)}
+            value={
+              field === 'minimumInvestment' ? (
+                <Money amount={settings.minimumInvestment} />
+              ) : (
+                inWords(field, settings)
+              )
+            }
+            detail={isDefault ? 'Valor por defecto' : detail}
+          />
+        ) : (
+          <StatSkeleton key={field} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { fieldLabel, valueInWords } from '@nodo/contracts/audit-words';
+import {
+  type FinancialSettings,
+  type FinancialSettingsView,
+  type SettingsField,
+  settingsFields,
+} from '@nodo/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { settingsHistoryQuery } from '../api/get-history.ts';
+import { type SettingsInput, touchedFields, typedSettings } from '../settings-form.ts';
+import { inWords } from './change-rows.tsx';
+
+interface SettingsConflictProps {
+  typed: SettingsInput;
+  /** The version that was edited, and the one that took its place meanwhile. */
+  base: FinancialSettings;
+  latest: FinancialSettingsView;
+  onKeep: () => void;
+  onAdopt: () => void;
+}
+
+function typedInWords(field: SettingsField, typed: SettingsInput): string {
+  const settings = typedSettings(typed);
+  if (settings) return inWords(field, settings);
+  const value = typed[field];
+  return typeof value === 'boolean' ? valueInWords('settings', field, value) : value || '—';
+}
+
+function Side({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
+      <dd className="font-medium break-words text-ink tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** Somebody else was faster: both versions side by side, and nothing is lost until one has chosen. */
+export function SettingsConflict({ typed, base, latest, onKeep, onAdopt }: SettingsConflictProps) {
+  const newest = useQuery(settingsHistoryQuery(1)).data?.rows[0];
+  const who = newest?.revision === latest.revision ? newest.updatedBy.name : 'Otra persona';
+  const when = latest.updatedAt ? ` (${formatDateTime(latest.updatedAt)})` : '';
+  const touched = touchedFields(typed, base);
+  const shown = settingsFields.filter((field) => touched.includes(field) || base[field] !== latest[field]);
+  return (
+    <Notice tone="amber" title="La configuración cambió mientras la editabas" live>
+      <p>
+        {who} guardó otra versión{when}. Lo que escribiste sigue aquí, pero no se ha guardado.
+      </p>
+      <div className="mt-3 grid gap-2">
+        {shown.map((field) => (
+          <div key={field} className="rounded-md border border-line bg-surface px-3.5 py-2.5">
+            <p className="text-sm font-medium text-ink">{fieldLabel(field)}</p>
+            <dl className="mt-1 grid grid-cols-2 gap-4">
+              <Side label="Tu versión">
+                {touched.includes(field) ? typedInWords(field, typed) : 'Sin cambio tuyo'}
+              </Side>
+              <Side label="Versión vigente">{inWords(field, latest)}</Side>
+            </dl>
+          </div>
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKeep}>
+          Conservar mis cambios
+        </Button>
+        <Button size="sm" variant="outline" onClick={onAdopt}>
+          Usar la versión vigente
+        </Button>
+      </div>
+    </Notice>
+  );
+}

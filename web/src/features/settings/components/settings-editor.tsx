@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changedSettings, type FinancialSettingsView } from '@nodo/contracts/settings';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import {
+  inputOf,
+  onTopOf,
+  type SettingsInput,
+  type SettingsOutput,
+  settingsFormSchema,
+  typedSettings,
+} from '../settings-form.ts';
+import { refusedFields, tellMissing, useSaveSettings } from '../use-save-settings.ts';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { SettingsPreview } from './settings-preview.tsx';
+
+interface SettingsEditorProps {
+  /** What is in force, kept up to date while one edits. */
+  latest: FinancialSettingsView;
+  onClose: () => void;
+}
+
+/** The settings being edited. What somebody else saves meanwhile is shown, and never written over unseen. */
+export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
+  const [began, setBegan] = useState(latest);
+  const form = useForm<SettingsInput, unknown, SettingsOutput>({
+    resolver: zodResolver(settingsFormSchema),
+    defaultValues: inputOf(began),
+    mode: 'onTouched',
+  });
+  const save = useSaveSettings(onClose);
+  const typed = form.watch();
+  // Somebody may have put back what was there: then nothing stands between.
+  const hasMoved = latest.revision > began.revision && changedSettings(began, latest).length > 0;
+  const isConflicting = hasMoved && !save.isPending && !save.isSuccess;
+  const { setFocus } = form;
+  useEffect(() => setFocus('minimumInvestment'), [setFocus]);
+
+  function send({ reason, ...values }: SettingsOutput) {
+    if (isConflicting || save.isPending) return;
+    const expectedRevision = hasMoved ? began.revision : latest.revision;
+    save.mutate({ ...values, ...(reason ? { reason } : {}), expectedRevision });
+  }
+  function refuse(_: FieldErrors<SettingsInput>) {
+    const { minimumInvestment, monthlyReturnRate } = form.getValues();
+    if (minimumInvestment.trim() === '' || monthlyReturnRate.trim() === '') tellMissing();
+  }
+  function goOnFrom(values: SettingsInput) {
+    form.reset(values);
+    save.reset();
+    setBegan(latest);
+    setFocus('minimumInvestment');
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Editar configuración"
+      onSubmit={form.handleSubmit(send, refuse)}
+      className="grid gap-6"
+    >
+      <SettingsFields
+        form={form}
+        typed={typed}
+        refused={refusedFields(save.error)}
+        disabled={save.isPending}
+      />
+      {isConflicting ? (
+        <SettingsConflict
+          typed={typed}
+          base={began}
+          latest={latest}
+          onKeep={() => goOnFrom(onTopOf(latest, typed, began))}
+          onAdopt={() => goOnFrom({ ...inputOf(latest), reason: typed.reason })}
+        />
+      ) : (
+        <SettingsPreview before={began} after={typedSettings(typed)} isDefault={began.isDefault} />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+          Cancelar
+        </Button>
+        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={isConflicting}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {save.isPending ? 'Guardando...' : 'Guardar'}
+        </Button>
+      </div>
+    </form>
+  );
+}

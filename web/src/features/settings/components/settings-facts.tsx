@@ -1,0 +1,29 @@
+import { fieldLabel } from '@nodo/contracts/audit-words';
+import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings';
+import { inWords } from './change-rows.tsx';
+
+/** What each value means, in a few words. */
+export const meanings: Record<SettingsField, string> = {
+  minimumInvestment: 'Desde cuánto se puede invertir.',
+  monthlyReturnRate: 'Lo que rinde el monto invertido cada mes.',
+  managementFeeRate: 'Lo que se cobra por administrar la bodega.',
+  platformFeeRate: 'Lo que se cobra por usar la plataforma.',
+  recompraEnabled: 'Los inversionistas pueden vender sus participaciones de vuelta a la plataforma.',
+};
+
+/** The settings in force, to be read. */
+export function SettingsFacts({ settings }: { settings: FinancialSettings }) {
+  return (
+    <dl className="divide-y divide-line">
+      {settingsFields.map((field) => (
+        <div key={field} className="flex items-start justify-between gap-6 py-3.5 first:pt-0 last:pb-0">
+          <dt className="min-w-0">
+            <span className="text-[0.9375rem] font-medium">{fieldLabel(field)}</span>
+            <span className="block text-[0.8125rem] leading-5 text-ink-3">{meanings[field]}</span>
+          </dt>
+          <dd className="shrink-0 font-semibold tabular">{inWords(field, settings)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import { fieldLabel } from '@nodo/contracts/audit-words';
+import { formatUsd } from '@nodo/contracts/money';
+import type { SettingsField } from '@nodo/contracts/settings';
+import type { ComponentProps } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { type SettingsInput, type SettingsOutput, settingsFormSchema } from '../settings-form.ts';
+import { meanings } from './settings-facts.tsx';
+
+/** A number input, whose value the wheel does not change while one scrolls over it. */
+function NumberInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      {...props}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      autoComplete="off"
+      onWheel={(event) => event.currentTarget.blur()}
+      className="pr-14 tabular"
+    />
+  );
+}
+
+function Unit({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm text-ink-3"
+    >
+      {children}
+    </span>
+  );
+}
+
+const numbers = [
+  { field: 'minimumInvestment', unit: 'USD', placeholder: '50000', step: '0.01' },
+  { field: 'monthlyReturnRate', unit: '%', placeholder: '1.50', step: '0.01' },
+  { field: 'managementFeeRate', unit: '%', placeholder: '2.00', step: '0.01' },
+  { field: 'platformFeeRate', unit: '%', placeholder: '0.50', step: '0.01' },
+] as const;
+
+/** What is typed as the platform understands it: '50.000' by mistake for fifty is seen at once. */
+function hintOf(field: SettingsField, typed: SettingsInput): string {
+  if (field === 'managementFeeRate' || field === 'platformFeeRate')
+    return `${meanings[field]} Vacío: sin comisión.`;
+  if (field !== 'minimumInvestment') return meanings[field];
+  const { data } = settingsFormSchema.shape.minimumInvestment.safeParse(typed.minimumInvestment);
+  return data ? `${meanings[field]} Son ${formatUsd(data)}.` : meanings[field];
+}
+
+interface SettingsFieldsProps {
+  form: UseFormReturn<SettingsInput, unknown, SettingsOutput>;
+  typed: SettingsInput;
+  /** The server's refusal of the last try, by field. */
+  refused: Partial<Record<keyof SettingsInput, string>>;
+  disabled: boolean;
+}
+
+export function SettingsFields({ form, typed, refused, disabled }: SettingsFieldsProps) {
+  const { errors } = form.formState;
+  const errorOf = (field: keyof SettingsInput) => errors[field]?.message ?? refused[field];
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {numbers.map(({ field, unit, placeholder, step }) => (
+          <Field key={field} label={fieldLabel(field)} hint={hintOf(field, typed)} error={errorOf(field)}>
+            {(control) => (
+              <span className="relative">
+                <NumberInput
+                  {...control}
+                  {...form.register(field)}
+                  step={step}
+                  placeholder={placeholder}
+                  disabled={disabled}
+                />
+                <Unit>{unit}</Unit>
+              </span>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Controller
+        control={form.control}
+        name="recompraEnabled"
+        render={({ field }) => (
+          <Switch
+            label={fieldLabel('recompraEnabled')}
+            hint={meanings.recompraEnabled}
+            checked={field.value}
+            onChange={field.onChange}
+            disabled={disabled}
+          />
+        )}
+      />
+      <Field
+        label="Motivo (opcional)"
+        hint="Lo ve el equipo, en el historial y en la auditoría."
+        error={errorOf('reason')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...form.register('reason')}
+            rows={2}
+            maxLength={500}
+            disabled={disabled}
+            className={cx(controlClasses, 'h-auto resize-y py-2.5 text-[0.9375rem] leading-6')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

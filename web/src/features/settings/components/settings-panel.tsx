@@ -1,0 +1,37 @@
+import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { settingsQuery } from '../api/get-settings.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsCards } from './settings-cards.tsx';
+import { SettingsHistory } from './settings-history.tsx';
+
+/** Under which terms new investments are made: what is in force, how to change it, and how it came to be. */
+export function SettingsPanel() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(settingsQuery);
+  const shown = data ?? (isPending ? undefined : DEFAULT_FINANCIAL_SETTINGS);
+  return (
+    <div className="grid gap-8">
+      <SettingsCards settings={shown} isDefault={data?.isDefault ?? true} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        {data && <SettingsCard settings={data} />}
+        {isPending && (
+          <Card className="p-6">
+            <SkeletonRows rows={4} label="Cargando la configuración…" className="h-14" />
+          </Card>
+        )}
+        {!data && error && (
+          <ErrorState
+            error={error}
+            fallback="No pudimos cargar la configuración vigente: arriba están los valores por defecto."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        <SettingsHistory />
+      </div>
+    </div>
+  );
+}
