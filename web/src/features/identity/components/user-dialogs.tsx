@@ -16,6 +16,7 @@ import { useChangeKyc } from '../use-change-kyc.ts';
 import { KycField } from './kyc-field.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { RoleField } from './role-field.tsx';
+import { UserCare } from './user-care.tsx';
 
 /** The person of a dialog, kept up to date while it is open; `row` is what the list already knows. */
 function useUser(userId: string, row: UserRow | undefined) {
@@ -71,6 +72,7 @@ function EditUser({ user, me, onDone }: EditUserProps) {
       </dl>
       <KycField user={user} isOwn={isOwn} onDone={onDone} />
       {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
+      {!isOwn && can(me.role, 'personalData.erase') && <UserCare user={user} onDone={onDone} />}
     </div>
   );
 }

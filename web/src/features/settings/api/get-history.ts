@@ -5,7 +5,7 @@ import { readView } from '../../../lib/freshness.ts';
 /** What every page of the history begins with: they are refreshed together. */
 export const SETTINGS_HISTORY_KEY = ['settings-history'] as const;
 
-export const HISTORY_PAGE = 8;
+export const HISTORY_PAGE = 5;
 
 /** One page of versions, from 1; the newest first. For who may change the settings. */
 export function settingsHistoryQuery(page: number) {
