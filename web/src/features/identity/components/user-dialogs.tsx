@@ -1,3 +1,4 @@
+import { ERASED } from '@nodo/contracts/event';
 import { displayName, type UserView } from '@nodo/contracts/identity';
 import { can } from '@nodo/contracts/permissions';
 import { roleLabel } from '@nodo/contracts/roles';
@@ -49,6 +50,8 @@ interface EditUserProps {
 function EditUser({ user, me, onDone }: EditUserProps) {
   const isOwn = user.id === me.id;
   const mayChangeRole = can(me.role, 'users.changeRole');
+  // Of whom everything was erased there is nobody left to care for.
+  const mayCare = !isOwn && can(me.role, 'personalData.erase') && user.email !== ERASED;
   const { investorLevel: level } = user;
   return (
     <div className="grid gap-6">
@@ -72,7 +75,7 @@ function EditUser({ user, me, onDone }: EditUserProps) {
       </dl>
       <KycField user={user} isOwn={isOwn} onDone={onDone} />
       {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
-      {!isOwn && can(me.role, 'personalData.erase') && <UserCare user={user} onDone={onDone} />}
+      {mayCare && <UserCare user={user} onDone={onDone} />}
     </div>
   );
 }
