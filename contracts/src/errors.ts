@@ -36,6 +36,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Aún no es posible eliminar los datos: hay inversiones o pagos abiertos.',
   },
+  WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   UPLOAD_EXPIRED: {
     status: 410,

@@ -115,7 +115,7 @@ function decimalInput(decimals: number, message: string, missing = message) {
   return z
     .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
     .transform((value) => String(value).trim())
-    .pipe(z.string().regex(shape, message));
+    .pipe(z.string().min(1, missing).regex(shape, message));
 }
 
 /** Request field: USD as a number or a decimal string with at most 2 decimals; answers `n.nn`. */
