@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Facade } from './facade.tsx';
+import { Tbd } from './warehouse-tbd.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -20,16 +21,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="text-right text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
-  );
-}
-
-/** What the specification writes for a figure that is not set yet, explained to screen readers. */
-function Tbd() {
-  return (
-    <>
-      <span aria-hidden>TBD</span>
-      <span className="sr-only">Por definir</span>
-    </>
   );
 }
 
