@@ -88,7 +88,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           />
         )}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={labels.totalValue} hint={valueHint.join(' · ')} error={errorOf('totalValue')}>
           {(control) => (
             <Input

@@ -14,12 +14,16 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
+/** The locale writes no space after the currency here; everywhere else it does. */
+const inMillions = (amount: string) =>
+  compact.format(amount as Intl.StringNumericLiteral).replace(/^US\$\s?/, 'US$\u00a0');
+
 /** To the cent where there is room, in millions where there is none. */
 function Sum({ amount }: { amount: string }) {
   return (
     <>
       <Money amount={amount} className="max-sm:hidden" />
-      <span className="sm:hidden">{compact.format(amount as Intl.StringNumericLiteral)}</span>
+      <span className="sm:hidden">{inMillions(amount)}</span>
     </>
   );
 }
