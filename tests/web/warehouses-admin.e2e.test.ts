@@ -347,8 +347,6 @@ test("the list follows what others do without losing one's place, also among a h
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     `Editar ${target.name}`,
   );
-  const started = Date.now();
   await page.getByPlaceholder('Buscar bodegas...').fill('lote 79');
   await see(page, '1 bodega encontrada');
-  expect(Date.now() - started).toBeLessThan(5_000);
 });
