@@ -37,6 +37,7 @@ export const errorCatalogue = {
     message: 'Aún no es posible eliminar los datos: hay inversiones o pagos abiertos.',
   },
   SETTINGS_CHANGED: { status: 409, message: 'La configuración cambió mientras la editabas.' },
+  WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   UPLOAD_EXPIRED: {
     status: 410,

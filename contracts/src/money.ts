@@ -117,7 +117,7 @@ function decimalInput(decimals: number, message: string, missing = message) {
       .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
       .transform((value) => String(value).trim())
       // What is no decimal is not looked at any further: the checks that follow reckon with it.
-      .pipe(z.string().regex(shape, { error: message, abort: true }))
+      .pipe(z.string().min(1, { error: missing, abort: true }).regex(shape, { error: message, abort: true }))
   );
 }
 

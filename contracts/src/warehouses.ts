@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema } from './money.ts';
 
 export const warehouseStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
-export const warehouseStatusSchema = z.enum(warehouseStatuses);
+export const warehouseStatusSchema = z.enum(warehouseStatuses, { error: 'Elige un estado de la lista' });
 export const constructionStatuses = ['planning', 'in_progress', 'completed'] as const;
 export const constructionStatusSchema = z.enum(constructionStatuses);
 export const updateTypes = ['milestone', 'photo', 'document', 'inspection'] as const;
@@ -39,7 +39,14 @@ const warehouseData = z.object({
 
 export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseData);
 /** Only the fields that changed. */
-export const WarehouseUpdated = defineEvent('WarehouseUpdated', warehouseData.partial());
+export const WarehouseUpdated = defineEvent(
+  'WarehouseUpdated',
+  warehouseData.partial().extend({
+    /** What those fields held before, so that a change tells its own before and after; null where it was not kept. */
+    previous: warehouseData.partial().nullable(),
+  }),
+  { version: 2, upcasts: { 1: (old) => ({ ...old, previous: null }) } },
+);
 export const ConstructionUpdatePosted = defineEvent(
   'ConstructionUpdatePosted',
   z.object({
@@ -72,29 +79,84 @@ export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;
 // Commands
 
 const positiveUsd = (message: string) =>
-  usdField(message).refine((value) => compare(value, '0') > 0, message);
-const text = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres`);
+  usdField(message).refine((value) => compare(value, '0') > 0, 'Debe ser mayor que cero');
 
-/** Body of POST /api/warehouses and PUT /api/warehouses/{id}. */
+/** Control characters and halves of characters can't be stored; line breaks and tabs can. */
+const unstorable = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+const text = (message: string, max: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Máximo ${max.toLocaleString('es-CO')} caracteres`)
+    .refine((value) => !unstorable.test(value), 'Hay caracteres que no se pueden guardar');
+
+/** Most characters that the texts of a warehouse may have. */
+export const warehouseLimits = { name: 120, location: 160, description: 4_000 } as const;
+
+const MAX_SHARES = 1_000_000_000;
+const wholeShares = 'Escribe un número entero, por ejemplo 12000';
+const noShares = 'Las acciones totales son requeridas';
+
+/** A count as a number or as text of digits. */
+const sharesInput = z
+  .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? noShares : wholeShares) })
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, noShares)
+      .regex(/^\d{1,12}$/, wholeShares),
+  )
+  .transform(Number)
+  .pipe(z.int().positive('Debe ser mayor que cero').max(MAX_SHARES, 'Máximo 1.000.000.000 de acciones'));
+
+const noArea = 'Escribe el área en m², por ejemplo 1250.50';
+
+/** Square metres as a number or as decimal text with at most 2 decimals; null when not known yet. */
+const areaInput = z
+  .union([z.string(), z.number()], { error: noArea })
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, noArea))
+  .transform(Number)
+  .pipe(z.number().positive('Debe ser mayor que cero').max(10_000_000, 'Máximo 10.000.000 m²'))
+  .nullable();
+
+const noDate = 'Escribe una fecha válida';
+
+/** An ISO timestamp of this century; answers it in UTC. */
+const completionInput = z.iso
+  .datetime({ offset: true, error: noDate })
+  .transform((value) => new Date(value).toISOString())
+  .refine((value) => value >= '2000' && value < '2101', 'La fecha debe estar entre 2000 y 2100')
+  .nullable();
+
+/** Body of POST /api/warehouses. Money is USD as a number or decimal string. */
 export const createWarehouseSchema = z.strictObject({
-  name: text('El nombre es requerido', 120),
-  location: text('La ubicación es requerida', 160),
-  description: text('La descripción es requerida', 4_000),
+  name: text('El nombre es requerido', warehouseLimits.name),
+  location: text('La ubicación es requerida', warehouseLimits.location),
+  description: text('La descripción es requerida', warehouseLimits.description),
   totalValue: positiveUsd('El valor total es requerido'),
-  totalShares: z
-    .int({ error: 'Las acciones totales son requeridas' })
-    .positive('Las acciones totales son requeridas')
-    .max(1_000_000_000),
+  totalShares: sharesInput,
   sharePrice: positiveUsd('El precio por acción es requerido'),
   status: warehouseStatusSchema.default('planning'),
-  totalArea: area.default(null),
-  expectedCompletion: z.iso.datetime().nullable().default(null),
+  totalArea: areaInput.default(null),
+  expectedCompletion: completionInput.default(null),
 });
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
 
-/** The whole warehouse as it is to be; only what differs becomes an event. */
-export const updateWarehouseSchema = createWarehouseSchema.extend({ warehouseId: z.uuid() });
+/**
+ * Body of PUT /api/warehouses/{id}: the warehouse as it is to be; only what differs becomes an event, and what may be
+ * left out and is stays as it is. `expectedRevision` is the `revision` of the warehouse that was edited: when it has
+ * another one by now, nothing is changed. Without it whatever is there now is changed.
+ */
+export const updateWarehouseBodySchema = createWarehouseSchema.extend({
+  status: warehouseStatusSchema.optional(),
+  totalArea: areaInput.optional(),
+  expectedCompletion: completionInput.optional(),
+  expectedRevision: z.int('La revisión es un número entero').min(0).optional(),
+});
+export const updateWarehouseSchema = updateWarehouseBodySchema.extend({ warehouseId: z.uuid() });
 export type UpdateWarehouse = z.infer<typeof updateWarehouseSchema>;
 
 export const postConstructionUpdateSchema = z.strictObject({
@@ -127,6 +189,8 @@ export type ConstructionUpdateView = z.infer<typeof constructionUpdateViewSchema
 /** One row of GET /api/warehouses. Money is USD as decimal strings. */
 export const warehouseViewSchema = warehouseData.extend({
   id: z.uuid(),
+  /** Of the last change of what an admin writes; neither investments nor the works raise it. */
+  revision: z.int(),
   monthlyRentalRate: z.string().nullable(),
   constructionStatus: constructionStatusSchema,
   progressPercentage: z.number(),
@@ -140,3 +204,7 @@ export const warehouseViewSchema = warehouseData.extend({
   createdAt: z.iso.datetime(),
 });
 export type WarehouseView = z.infer<typeof warehouseViewSchema>;
+
+/** What creating or updating a warehouse answers. */
+export const warehouseSavedSchema = warehouseData.extend({ id: z.uuid(), revision: z.int() });
+export type WarehouseSaved = z.infer<typeof warehouseSavedSchema>;

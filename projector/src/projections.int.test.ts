@@ -160,12 +160,13 @@ describe('warehouses', () => {
     const id = await story.warehouse('Bodega Este');
     await story.append(streams.warehouse(id), {
       type: 'WarehouseUpdated',
-      data: { name: 'Bodega Oriente', totalArea: null },
+      data: { name: 'Bodega Oriente', totalArea: null, previous: null },
     });
     expect(await row('warehouses', 'id', id)).toMatchObject({
       name: 'Bodega Oriente',
       total_area: null,
       location: 'Cartago, Valle del Cauca',
+      revision: 1,
     });
     expect((await audit(id)).at(-1)?.changes).toEqual([
       { field: 'name', before: 'Bodega Este', after: 'Bodega Oriente' },
@@ -244,9 +245,15 @@ describe('history', () => {
   it('keeps every replaced row with the range in which it held', async () => {
     const id = await story.warehouse('Bodega A');
     const first = story.position;
-    await story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data: { name: 'Bodega B' } });
+    await story.append(streams.warehouse(id), {
+      type: 'WarehouseUpdated',
+      data: { name: 'Bodega B', previous: null },
+    });
     const second = story.position;
-    await story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data: { name: 'Bodega C' } });
+    await story.append(streams.warehouse(id), {
+      type: 'WarehouseUpdated',
+      data: { name: 'Bodega C', previous: null },
+    });
     await projected(servers.pool, story.position);
     const nameAt = async (position: bigint) => {
       const client = await servers.pool.connect();

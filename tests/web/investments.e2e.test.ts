@@ -3,7 +3,7 @@ import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Browser, see } from '../support/browser.ts';
+import { axe, Browser, screenshot, see } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { Product } from '../support/product.ts';
 import { investments as listInvestments, warehouses as listWarehouses } from '../support/views.ts';
@@ -27,10 +27,7 @@ afterAll(async () => {
 /** Spaces that do not break, as `Intl` writes them, count as spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const cardOf = (page: Page, name: string) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-    .last();
+  page.locator('li > section').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 
 async function open(): Promise<Page> {
   const visitor = await browser.person(INVESTOR);
@@ -87,6 +84,39 @@ test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to th
   expect(warehouses.some(({ recentUpdates }) => recentUpdates.length > 0)).toBe(true);
 });
 
+test('INV-07 INV-09 a warehouse’s documents and its schedule are what was published about it', async () => {
+  const page = await open();
+  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const [warehouse] = await listWarehouses(camila);
+  if (!warehouse) throw new Error('there is no warehouse');
+  const { id: warehouseId, name } = warehouse;
+  const card = cardOf(page, name);
+  await card.getByRole('button', { name: `Ver Documentos de ${name}` }).click();
+  const documents = page.getByRole('dialog', { name: `Documentos de ${name}` });
+  await documents.getByRole('heading', { name: 'Aún no hay documentos' }).waitFor();
+  const mediaUrl = 'https://example.org/acta.pdf';
+  const act = {
+    warehouseId,
+    title: 'Acta de entrega',
+    description: 'Firmada',
+    updateType: 'document',
+    mediaUrl,
+  };
+  expect((await admin.send('POST', '/api/construction-updates', act)).status).toBe(201);
+  const link = documents.getByRole('link', { name: /^Acta de entrega/ });
+  expect(await link.getAttribute('href')).toBe(mediaUrl);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: `Cronograma de ${name}` }).click();
+  const schedule = page.getByRole('dialog', { name: `Cronograma de ${name}` });
+  const milestones = schedule.getByRole('listitem');
+  await milestones.filter({ hasText: 'Acta de entregaFirmada' }).waitFor();
+  for (const { title } of warehouse.recentUpdates) await see(schedule, title);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'warehouse-schedule');
+});
+
 test('INV-08 where one has invested a badge stands instead of the button; the dialog still takes a further purchase', async () => {
   const page = await open();
   const investments = await listInvestments(camila);
@@ -94,7 +124,7 @@ test('INV-08 where one has invested a badge stands instead of the button; the di
   const name = mine?.warehouse.name ?? '';
   const card = cardOf(page, name);
   await card.getByText('Invertido', { exact: true }).waitFor();
-  expect(await card.getByRole('button').count()).toBe(0);
+  expect(await card.getByRole('button', { name: /Invertir/ }).count()).toBe(0);
   const invested = new Set(investments.map(({ warehouseId }) => warehouseId));
   const other = (await listWarehouses(camila)).find(
     ({ id, availableCapital }) => !invested.has(id) && Number(availableCapital) > 0,

@@ -7,7 +7,7 @@ import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
 import type { RoleChanged } from '@nodo/contracts/users';
-import type { ConstructionUpdateView, CreateWarehouse } from '@nodo/contracts/warehouses';
+import type { ConstructionUpdateView, WarehouseSaved } from '@nodo/contracts/warehouses';
 import type { KycUpload } from '../kyc/decider.ts';
 
 /** A person as sign-in answers them. */
@@ -46,8 +46,6 @@ export interface MatchResult extends TransferResult {
   readonly reason: UnmatchedReason | null;
 }
 
-export type WarehouseResult = CreateWarehouse & { readonly id: string };
-
 /** What each command answers. */
 export interface CommandResults extends Record<CommandName, unknown> {
   RegisterUser: { readonly userId: string };
@@ -68,8 +66,8 @@ export interface CommandResults extends Record<CommandName, unknown> {
   ErasePersonalData: ErasureAnswer;
   ContinueErasure: ErasureAnswer;
   UpdateFinancialSettings: FinancialSettingsView;
-  CreateWarehouse: WarehouseResult;
-  UpdateWarehouse: WarehouseResult;
+  CreateWarehouse: WarehouseSaved;
+  UpdateWarehouse: WarehouseSaved;
   PostConstructionUpdate: ConstructionUpdateView;
   CreateInvestment: InvestmentView;
   ConfirmInvestment: InvestmentResult;

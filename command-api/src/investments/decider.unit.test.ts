@@ -24,10 +24,11 @@ const OTHER_WAREHOUSE = deriveId('warehouse', 'other');
 const TRANSFER = deriveId('transfer', 'one');
 const HASH = 'a'.repeat(64);
 
+const unchangedSince = { revision: 0, changedBy: { kind: 'service', name: 'test' } } as const;
 const facts: InvestmentFacts = {
   kycStatus: 'approved',
   settings: defaultSettings,
-  warehouse: { data: warehouse, reservations: new Map(), reserved: '0.00' },
+  warehouse: { ...unchangedSince, data: warehouse, reservations: new Map(), reserved: '0.00' },
 };
 const command = { warehouseId: WAREHOUSE, amount: '50000.00', walletAddress: WALLET };
 const assess = (
@@ -80,7 +81,12 @@ describe('who may invest, and how much', () => {
 
   it('counts the capital an investment already holds as its own', () => {
     const full = (holder: string) => ({
-      warehouse: { data: warehouse, reservations: new Map([[holder, '980000.00']]), reserved: '980000.00' },
+      warehouse: {
+        ...unchangedSince,
+        data: warehouse,
+        reservations: new Map([[holder, '980000.00']]),
+        reserved: '980000.00',
+      },
     });
     expect(codeOf(assess(full('another'), {}))).toBe('CAPITAL_NOT_AVAILABLE');
     expect(codeOf(assess(full(ID), {}))).toBe('accepted');

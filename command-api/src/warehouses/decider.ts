@@ -1,15 +1,20 @@
 import { refusal } from '@nodo/contracts/errors';
+import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
 import { add, compare, formatUsd, subtract } from '@nodo/contracts/money';
-import type { CreateWarehouse, PostConstructionUpdate } from '@nodo/contracts/warehouses';
+import type { CreateWarehouse, PostConstructionUpdate, UpdateWarehouse } from '@nodo/contracts/warehouses';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 type WarehouseData = EventData<'WarehouseCreated'>;
+type Wanted = Omit<UpdateWarehouse, 'warehouseId'>;
 
 /** Stream `warehouse-{id}`; null until created. Money is USD. */
 export type WarehouseState = {
   readonly data: WarehouseData;
+  /** Of the event that last changed `data`, and who caused it. */
+  readonly revision: number;
+  readonly changedBy: Actor;
   /** Capital held, by investment. */
   readonly reservations: ReadonlyMap<string, string>;
   /** Their sum. */
@@ -20,12 +25,12 @@ const NOTHING_RESERVED = '0.00';
 
 export function evolveWarehouse(state: WarehouseState, event: StoredEvent): WarehouseState {
   if (event.type === 'WarehouseCreated') {
-    return { data: event.data, reservations: new Map(), reserved: NOTHING_RESERVED };
+    return { data: event.data, ...changedIn(event), reservations: new Map(), reserved: NOTHING_RESERVED };
   }
   if (!state) return state;
   switch (event.type) {
     case 'WarehouseUpdated':
-      return { ...state, data: applyChanges(state.data, event.data) };
+      return { ...state, ...changedIn(event), data: applyChanges(state.data, event.data) };
     case 'CapitalReserved': {
       const { investmentId, amount } = event.data;
       const reservations = new Map(state.reservations).set(investmentId, amount);
@@ -42,7 +47,12 @@ export function evolveWarehouse(state: WarehouseState, event: StoredEvent): Ware
   }
 }
 
-function applyChanges(data: WarehouseData, changes: EventData<'WarehouseUpdated'>): WarehouseData {
+function changedIn({ revision, metadata }: StoredEvent) {
+  return { revision: Number(revision), changedBy: metadata.actor };
+}
+
+function applyChanges(data: WarehouseData, event: EventData<'WarehouseUpdated'>): WarehouseData {
+  const { previous: _, ...changes } = event;
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...data, ...Object.fromEntries(given) };
 }
@@ -56,17 +66,27 @@ export function decideCreateWarehouse(state: WarehouseState, command: CreateWare
   return state ? unchanged : [{ type: 'WarehouseCreated', data: command }];
 }
 
-/** Records the fields that differ. The value can't fall below what investors already hold. */
-export function decideUpdateWarehouse(state: WarehouseState, command: CreateWarehouse): Decision {
+/**
+ * Records the fields that differ, with what they held before. Refuses what was meant for another version, and a value
+ * below what investors already hold.
+ */
+export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
-  if (compare(command.totalValue, state.reserved) < 0) {
+  const { expectedRevision, ...wanted } = command;
+  const before = new Map<string, unknown>(Object.entries(state.data));
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && before.get(field) !== value,
+  );
+  if (changed.length === 0) return unchanged;
+  if (expectedRevision !== undefined && expectedRevision !== state.revision) {
+    return refusal('WAREHOUSE_CHANGED');
+  }
+  if (compare(wanted.totalValue, state.reserved) < 0) {
     const message = `El valor total no puede ser menor que lo ya reservado: ${formatUsd(state.reserved)}`;
     return refusal('NOT_ALLOWED_NOW', message, { totalValue: message });
   }
-  const before = new Map<string, unknown>(Object.entries(state.data));
-  const changed = Object.entries(command).filter(([field, value]) => before.get(field) !== value);
-  if (changed.length === 0) return unchanged;
-  return [{ type: 'WarehouseUpdated', data: Object.fromEntries(changed) }];
+  const previous = Object.fromEntries(changed.map(([field]) => [field, before.get(field)]));
+  return [{ type: 'WarehouseUpdated', data: { ...Object.fromEntries(changed), previous } }];
 }
 
 export function decideConstructionUpdate(

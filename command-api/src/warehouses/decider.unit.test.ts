@@ -107,9 +107,39 @@ describe('changing a warehouse', () => {
   it('records only what differs', () => {
     const changed = { ...warehouse, name: 'Bodega Norte', totalArea: null };
     expect(decideUpdateWarehouse(givenWarehouse(created), changed)).toEqual([
-      { type: 'WarehouseUpdated', data: { name: 'Bodega Norte', totalArea: null } },
+      {
+        type: 'WarehouseUpdated',
+        data: {
+          name: 'Bodega Norte',
+          totalArea: null,
+          previous: { name: warehouse.name, totalArea: warehouse.totalArea },
+        },
+      },
     ]);
     expect(decideUpdateWarehouse(givenWarehouse(created), { ...warehouse })).toEqual([]);
+  });
+
+  it('leaves alone what is left out and may be', () => {
+    const { status: _status, totalArea: _area, expectedCompletion: _date, ...required } = warehouse;
+    expect(decideUpdateWarehouse(givenWarehouse(created), required)).toEqual([]);
+  });
+
+  it('is refused when it was meant for another version', () => {
+    const renamed = { type: 'WarehouseUpdated', data: { name: 'Bodega A', previous: null } } as const;
+    const state = givenWarehouse(created, renamed);
+    const update = (expectedRevision: number) =>
+      outcomeOf(decideUpdateWarehouse(state, { ...warehouse, name: 'Bodega B', expectedRevision }));
+    expect(update(0)).toBe('WAREHOUSE_CHANGED');
+    expect(update(1)).toEqual(['WarehouseUpdated']);
+  });
+
+  it('is not refused for what investors do, or for what is so already', () => {
+    const reservedOnce = givenWarehouse(created, reserved('a', '400000.00'));
+    expect(reservedOnce?.revision).toBe(0);
+    const changed = { ...warehouse, name: 'Bodega B', expectedRevision: 0 };
+    expect(outcomeOf(decideUpdateWarehouse(reservedOnce, changed))).toEqual(['WarehouseUpdated']);
+    const already = { ...warehouse, expectedRevision: 7 };
+    expect(decideUpdateWarehouse(reservedOnce, already)).toEqual([]);
   });
 
   it('never lowers the value below what is reserved', () => {

@@ -1,36 +1,55 @@
+import { displayName } from '@nodo/contracts/identity';
 import type {
   ConstructionUpdateView,
   CreateWarehouse,
   PostConstructionUpdate,
   UpdateWarehouse,
+  WarehouseSaved,
 } from '@nodo/contracts/warehouses';
+import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { Categories } from '../categories.ts';
+import type { Changed } from '../commands/category.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { WarehouseResult } from '../commands/results.ts';
-import { decideConstructionUpdate, decideCreateWarehouse, decideUpdateWarehouse } from './decider.ts';
+import {
+  decideConstructionUpdate,
+  decideCreateWarehouse,
+  decideUpdateWarehouse,
+  type WarehouseState,
+} from './decider.ts';
+import { presentValues } from './present-values.ts';
 
-export function createWarehouseHandlers({ warehouses }: Pick<Categories, 'warehouses'>) {
-  async function create(
-    context: CommandContext,
-    command: CreateWarehouse,
-  ): Promise<Outcome<WarehouseResult>> {
+export function createWarehouseHandlers({ warehouses, users }: Pick<Categories, 'warehouses' | 'users'>) {
+  async function create(context: CommandContext, command: CreateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const id = deriveId('warehouse', actorId(context.actor), context.key);
     const changed = await warehouses.changeOnce(id, context, ({ state }) =>
       decideCreateWarehouse(state, command),
     );
-    return { result: { id, ...command }, position: changed.position };
+    return { result: { id, ...command, revision: ownRevision(changed) }, position: changed.position };
   }
 
-  async function update(
-    context: CommandContext,
-    command: UpdateWarehouse,
-  ): Promise<Outcome<WarehouseResult>> {
+  async function update(context: CommandContext, command: UpdateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const { warehouseId: id, ...wanted } = command;
-    const changed = await warehouses.changeOnce(id, context, ({ state }) =>
-      decideUpdateWarehouse(state, wanted),
-    );
-    return { result: { id, ...wanted }, position: changed.position };
+    const changed = await warehouses
+      .changeOnce(id, context, ({ state }) => decideUpdateWarehouse(state, wanted))
+      .catch(async (error: unknown) => {
+        throw error instanceof AppError && error.code === 'WAREHOUSE_CHANGED'
+          ? await tellPresent(id, wanted)
+          : error;
+      });
+    return { result: savedView(id, wanted, changed), position: changed.position };
+  }
+
+  /** Who comes second is told who came first, and what the fields say now that they meant otherwise. */
+  async function tellPresent(id: string, wanted: Omit<UpdateWarehouse, 'warehouseId'>): Promise<AppError> {
+    const { state } = await warehouses.load(id);
+    if (!state) return new AppError('WAREHOUSE_NOT_FOUND');
+    const by = state.changedBy;
+    const { state: user } = by.kind === 'user' ? await users.load(by.id) : { state: null };
+    const message = user
+      ? `${displayName(user.registered)} cambió esta bodega mientras la editabas.`
+      : undefined;
+    return new AppError('WAREHOUSE_CHANGED', message, presentValues(state.data, wanted));
   }
 
   async function postUpdate(
@@ -46,4 +65,28 @@ export function createWarehouseHandlers({ warehouses }: Pick<Categories, 'wareho
   }
 
   return { CreateWarehouse: create, UpdateWarehouse: update, PostConstructionUpdate: postUpdate };
+}
+
+/** The revision that this command made, also when it is asked again after somebody else's change. */
+function ownRevision({ events, state }: Changed<WarehouseState>): number {
+  return Number(events[0]?.revision ?? state?.revision ?? 0);
+}
+
+function savedView(
+  id: string,
+  command: Omit<UpdateWarehouse, 'warehouseId'>,
+  changed: Changed<WarehouseState>,
+): WarehouseSaved {
+  const { data } = changed.state ?? {};
+  if (!data) throw new AppError('WAREHOUSE_NOT_FOUND');
+  const { expectedRevision: _, ...wanted } = command;
+  return {
+    id,
+    ...wanted,
+    status: wanted.status ?? data.status,
+    totalArea: wanted.totalArea === undefined ? data.totalArea : wanted.totalArea,
+    expectedCompletion:
+      wanted.expectedCompletion === undefined ? data.expectedCompletion : wanted.expectedCompletion,
+    revision: ownRevision(changed),
+  };
 }

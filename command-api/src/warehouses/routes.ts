@@ -1,4 +1,4 @@
-import { createWarehouseSchema } from '@nodo/contracts/warehouses';
+import { updateWarehouseBodySchema } from '@nodo/contracts/warehouses';
 import { parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';
@@ -21,7 +21,7 @@ export function addWarehouseRoutes(app: FastifyInstance, dispatcher: Dispatcher)
     command: 'UpdateWarehouse',
     status: 200,
     payload: (request) => ({
-      ...parseInput(createWarehouseSchema, request.body),
+      ...parseInput(updateWarehouseBodySchema, request.body),
       warehouseId: idOf(request),
     }),
   });

@@ -48,8 +48,10 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     }
     case 'WarehouseCreated':
       return made(event.data);
-    case 'WarehouseUpdated':
-      return difference(known, { ...known, ...event.data });
+    case 'WarehouseUpdated': {
+      const { previous, ...values } = event.data;
+      return previous ? difference(previous, values) : difference(known, { ...known, ...values });
+    }
     case 'ConstructionUpdatePosted':
       return made(event.data);
     default:

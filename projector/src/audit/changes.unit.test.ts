@@ -53,6 +53,18 @@ describe('changesOf', () => {
     expect(first).toHaveLength(5);
     expect(first?.every((change) => change.before === null)).toBe(true);
   });
+
+  it('tells a change of a warehouse by itself, and where it can not, by what was known', () => {
+    const told = { name: 'Bodega B', totalArea: null, previous: { name: 'Bodega A', totalArea: 1250.5 } };
+    const changes = [
+      { field: 'name', before: 'Bodega A', after: 'Bodega B' },
+      { field: 'totalArea', before: 1250.5, after: null },
+    ];
+    expect(changesOf({ type: 'WarehouseUpdated', data: told }, {})).toEqual(changes);
+    const known = { name: 'Bodega A', totalArea: 1250.5, location: 'Cartago' };
+    const untold = { ...told, previous: null };
+    expect(changesOf({ type: 'WarehouseUpdated', data: untold }, known)).toEqual(changes);
+  });
 });
 
 describe('difference', () => {

@@ -51,9 +51,12 @@ function tellsOnlyWhatIsNew({ type }: StoredEvent): boolean {
 function auditedFields(event: StoredEvent): object | undefined {
   switch (event.type) {
     case 'WarehouseCreated':
-    case 'WarehouseUpdated':
     case 'UserProfileChanged':
       return event.data;
+    case 'WarehouseUpdated': {
+      const { previous: _, ...values } = event.data;
+      return values;
+    }
     case 'UserRegistered': {
       const { firstName, lastName } = event.data;
       return { firstName, lastName };

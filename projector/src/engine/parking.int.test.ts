@@ -66,8 +66,14 @@ it('an event that throws parks its own stream in order, for its own projection; 
   const healthy = await story.warehouse('Sana');
   const sick = await story.warehouse('Enferma');
   const investor = await story.user();
-  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Veneno' } });
-  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Después' } });
+  await story.append(streams.warehouse(sick), {
+    type: 'WarehouseUpdated',
+    data: { name: 'Veneno', previous: null },
+  });
+  await story.append(streams.warehouse(sick), {
+    type: 'WarehouseUpdated',
+    data: { name: 'Después', previous: null },
+  });
   await story.invest(investor, healthy);
   await story.invest(investor, sick);
   await projected(servers.pool, story.position);
@@ -93,7 +99,10 @@ it('an event that throws parks its own stream in order, for its own projection; 
   expect(await running.projector.retry()).toBe(0);
   expect(await parkedOf(`warehouse-${sick}`)).toEqual([]);
   expect(await warehouse(sick)).toMatchObject({ name: 'Después', reserved_capital: '50000.00' });
-  await story.append(streams.warehouse(sick), { type: 'WarehouseUpdated', data: { name: 'Curada' } });
+  await story.append(streams.warehouse(sick), {
+    type: 'WarehouseUpdated',
+    data: { name: 'Curada', previous: null },
+  });
   await projected(servers.pool, story.position);
   expect(await warehouse(sick)).toMatchObject({ name: 'Curada' });
 });
@@ -141,7 +150,10 @@ it('a parked key is tried again when a projector starts', async () => {
   await running.stop();
   running = runProjector(servers, servers.postgres.url, { projections: faulty });
   const id = await story.warehouse('Otra');
-  await story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data: { name: 'Veneno' } });
+  await story.append(streams.warehouse(id), {
+    type: 'WarehouseUpdated',
+    data: { name: 'Veneno', previous: null },
+  });
   await projected(servers.pool, story.position);
   expect(await parkedOf(`warehouse-${id}`)).toHaveLength(1);
   await running.stop();

@@ -37,11 +37,11 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<bool
   const at = event.metadata.occurredAt;
   switch (event.type) {
     case 'WarehouseCreated':
-      rows.warehouses.put(created(id, event.data, at));
+      rows.warehouses.put(created(id, event.data, at, Number(event.revision)));
       rows.warehouseCapital.put({ warehouse_id: id, reserved: '0.00' });
       return true;
     case 'WarehouseUpdated':
-      rows.warehouses.put(updated(await rows.warehouses.require(id), event.data));
+      rows.warehouses.put(updated(await rows.warehouses.require(id), event.data, Number(event.revision)));
       return true;
     case 'ConstructionUpdatePosted':
       rows.warehouses.put(progressed(await rows.warehouses.require(id), event.data.percentage));
@@ -68,7 +68,12 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<bool
   }
 }
 
-function created(id: string, data: EventData<'WarehouseCreated'>, at: string): WarehouseRow {
+function created(
+  id: string,
+  data: EventData<'WarehouseCreated'>,
+  at: string,
+  revision: number,
+): WarehouseRow {
   return {
     id,
     name: data.name,
@@ -83,12 +88,14 @@ function created(id: string, data: EventData<'WarehouseCreated'>, at: string): W
     construction_status: 'planning',
     progress_percentage: 0,
     created_at: at,
+    revision,
   };
 }
 
-function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>): WarehouseRow {
+function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>, revision: number): WarehouseRow {
   return {
     ...row,
+    revision,
     name: data.name ?? row.name,
     location: data.location ?? row.location,
     description: data.description ?? row.description,

@@ -15,6 +15,7 @@ export const warehouses = defineTable('warehouses', ['id'], {
   construction_status: oneOf(constructionStatuses),
   progress_percentage: double,
   created_at: time,
+  revision: integer,
 });
 
 export const warehouseCapital = defineTable('warehouse_capital', ['warehouse_id'], {

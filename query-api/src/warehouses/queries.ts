@@ -37,6 +37,7 @@ interface WarehouseRow {
   investors: number;
   recent_updates: UpdateRow[];
   created_at: Date;
+  revision: number;
 }
 
 const UPDATE_COLUMNS = 'id, warehouse_id, title, description, update_type, media_url, percentage, created_at';
@@ -84,6 +85,7 @@ function updateView(row: UpdateRow): ConstructionUpdateView {
 function warehouseView(row: WarehouseRow): WarehouseView {
   return {
     id: row.id,
+    revision: row.revision,
     name: row.name,
     location: row.location,
     description: row.description,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,6 +21,7 @@ interface AdminTab {
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'users', label: 'Usuarios', Panel: UsersPanel },
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
+  { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
 ];
 
 function Panels() {

@@ -1,14 +1,12 @@
 import { type KycStatus, kycStatuses, kycStatusLabels, kycStatusSchema } from '@nodo/contracts/kyc';
 import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
-import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { UsersQuery } from '../api/list-users.ts';
 
 const ALL = 'all';
-const TYPING_PAUSE_MS = 200;
 
 const roleOptions = [
   { value: ALL, label: 'Todos los roles' },
@@ -30,67 +28,19 @@ interface UsersFiltersProps {
   }) => void;
 }
 
-/** What is typed, told once one pauses; a search that comes from elsewhere takes its place. */
-function useTyping(search: string, onPause: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  // What was told and may still come back, the last one last: the address follows a moment later.
-  const [told, setTold] = useState([search]);
-  if (search !== known) {
-    setKnown(search);
-    const place = told.indexOf(search);
-    setTold(place < 0 ? [search] : told.slice(place));
-    if (place < 0) setText(search);
-  }
-  useEffect(() => {
-    const next = text.trim();
-    if (next === told.at(-1)) return;
-    const timer = setTimeout(() => {
-      setTold([...told, next]);
-      onPause(next);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, told, onPause]);
-  return [text, setText] as const;
-}
-
 /** Search and filters; every change is in the address. */
 export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
   const tell = useCallback((search: string) => onChange({ search: search || undefined }), [onChange]);
-  const [text, setText] = useTyping(filters.search ?? '', tell);
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <Field label="Buscar" className="sm:max-lg:col-span-2">
         {(control) => (
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
-            />
-            <Input
-              {...control}
-              type="text"
-              inputMode="search"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              placeholder="Buscar usuarios..."
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setText('')}
-              className="pr-11 pl-10"
-            />
-            {text && (
-              <button
-                type="button"
-                aria-label="Borrar la búsqueda"
-                onClick={() => setText('')}
-                className="absolute top-1 right-1 grid size-9 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            )}
-          </div>
+          <SearchInput
+            control={control}
+            search={filters.search ?? ''}
+            placeholder="Buscar usuarios..."
+            onSearch={tell}
+          />
         )}
       </Field>
       <Field label="Rol">

@@ -4,8 +4,8 @@ import {
   type WarehouseView,
   warehouseStatusLabels,
 } from '@nodo/contracts/warehouses';
-import { BadgeCheck, MapPin } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +13,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Facade } from './facade.tsx';
+import { Tbd } from './warehouse-tbd.tsx';
+import { WarehouseWorksDialog, type WorksTopic } from './warehouse-works-dialog.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -20,16 +22,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="text-right text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
-  );
-}
-
-/** What the specification writes for a figure that is not set yet, explained to screen readers. */
-function Tbd() {
-  return (
-    <>
-      <span aria-hidden>TBD</span>
-      <span className="sr-only">Por definir</span>
-    </>
   );
 }
 
@@ -48,6 +40,36 @@ function Updates({ warehouse }: { warehouse: WarehouseView }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What was published about the warehouse, each in a window of its own. */
+function Published({ warehouse }: { warehouse: WarehouseView }) {
+  const [topic, setTopic] = useState<WorksTopic>();
+  return (
+    <div className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Ver Documentos de ${warehouse.name}`}
+        onClick={() => setTopic('documents')}
+      >
+        <FileText aria-hidden className="size-4" />
+        Ver Documentos
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Cronograma de ${warehouse.name}`}
+        onClick={() => setTopic('schedule')}
+      >
+        <CalendarClock aria-hidden className="size-4" />
+        Cronograma
+      </Button>
+      {topic && (
+        <WarehouseWorksDialog warehouse={warehouse} topic={topic} onClose={() => setTopic(undefined)} />
+      )}
     </div>
   );
 }
@@ -118,11 +140,11 @@ export const WarehouseCard = memo(function WarehouseCard({
           </Fact>
         </dl>
         <Updates warehouse={warehouse} />
+        <Published warehouse={warehouse} />
         {!isInvested && onInvest && (
           <Button
             onClick={() => onInvest(warehouse)}
             disabled={!hasRoom}
-            className="mt-auto"
             aria-label={hasRoom ? `Invertir Ahora en ${warehouse.name}` : undefined}
           >
             {hasRoom ? 'Invertir Ahora' : 'Colocación completa'}

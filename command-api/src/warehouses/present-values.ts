@@ -1,0 +1,12 @@
+import { valueInWords } from '@nodo/contracts/audit-words';
+import type { EventData } from '@nodo/contracts/events';
+
+/** What the fields say now that somebody wanted otherwise, in words: 'Ahora: US$ 1.200.000,00'. */
+export function presentValues(now: EventData<'WarehouseCreated'>, wanted: object): Record<string, string> {
+  const asked = new Map<string, unknown>(Object.entries(wanted));
+  return Object.fromEntries(
+    Object.entries(now)
+      .filter(([field, value]) => asked.get(field) !== undefined && asked.get(field) !== value)
+      .map(([field, value]) => [field, `Ahora: ${valueInWords('warehouse', field, value)}`]),
+  );
+}

@@ -1,0 +1,33 @@
+import { type WarehouseSaved, warehouseSavedSchema } from '@nodo/contracts/warehouses';
+import { post, put } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import type { WarehouseBody } from '../warehouse-values.ts';
+import { warehousesQuery } from './list-warehouses.ts';
+
+/** The warehouse that is edited, at the revision it was seen at. */
+export interface EditedVersion {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** Creates a warehouse, or changes the one that was edited unless somebody else has changed it since. */
+export async function saveWarehouse(
+  body: WarehouseBody,
+  edited: EditedVersion | undefined,
+  key: string,
+): Promise<WarehouseSaved> {
+  const schema = warehouseSavedSchema;
+  const saved = edited
+    ? await put(`/api/warehouses/${edited.id}`, {
+        body: { ...body, expectedRevision: edited.revision },
+        key,
+        schema,
+      })
+    : await post('/api/warehouses', { body, key, schema });
+  await refreshWarehouses();
+  return saved;
+}
+
+export function refreshWarehouses(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: warehousesQuery.queryKey, exact: true });
+}

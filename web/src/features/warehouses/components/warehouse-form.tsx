@@ -1,0 +1,190 @@
+import { compare, formatUsd } from '@nodo/contracts/money';
+import {
+  createWarehouseSchema,
+  type WarehouseView,
+  warehouseLimits,
+  warehouseStatuses,
+  warehouseStatusLabels,
+} from '@nodo/contracts/warehouses';
+import type { FormEventHandler } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { parseAmount } from '../../../lib/amount-input.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import {
+  warehouseFieldLabels as labels,
+  type WarehouseBody,
+  type WarehouseField,
+  type WarehouseValues,
+} from '../warehouse-values.ts';
+import { WarehouseSharesHelp } from './warehouse-shares-help.tsx';
+
+const statusOptions = warehouseStatuses.map((status) => ({
+  value: status,
+  label: warehouseStatusLabels[status],
+}));
+const { totalValue, sharePrice } = createWarehouseSchema.shape;
+
+interface WarehouseFormProps {
+  form: UseFormReturn<WarehouseValues, unknown, WarehouseBody>;
+  values: WarehouseValues;
+  /** The warehouse that is edited, as it is now. */
+  warehouse: WarehouseView | undefined;
+  isSaving: boolean;
+  onSubmit: FormEventHandler;
+}
+
+/** An amount as it was understood: points and commas mean different things to different people. */
+function understood(schema: typeof totalValue, text: string): string {
+  const amount = schema.safeParse(parseAmount(text)).data;
+  return amount ? `= ${formatUsd(amount)}` : '';
+}
+
+function reservedText(warehouse: WarehouseView | undefined): string {
+  if (!warehouse || compare(warehouse.reservedCapital, '0') === 0) return '';
+  return `Reservado: ${formatUsd(warehouse.reservedCapital)}`;
+}
+
+/** Every field of a warehouse; errors, also the server's, stand under the field they are about. */
+export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: WarehouseFormProps) {
+  const { errors } = form.formState;
+  const errorOf = (field: WarehouseField) => errors[field]?.message;
+  const valueHint = [understood(totalValue, values.totalValue), reservedText(warehouse)].filter(Boolean);
+  return (
+    <form noValidate onSubmit={onSubmit} aria-busy={isSaving || undefined} className="grid gap-5">
+      <Field label={labels.name} error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('name')}
+            maxLength={warehouseLimits.name}
+            autoComplete="off"
+            placeholder="Bodega Norte 4"
+          />
+        )}
+      </Field>
+      <Field label={labels.location} error={errorOf('location')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('location')}
+            maxLength={warehouseLimits.location}
+            autoComplete="off"
+            placeholder="Parque Logístico Norte, Cartago"
+          />
+        )}
+      </Field>
+      <Field label={labels.description} error={errorOf('description')}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...form.register('description')}
+            rows={3}
+            maxLength={warehouseLimits.description}
+            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 leading-6')}
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={labels.totalValue} hint={valueHint.join(' · ')} error={errorOf('totalValue')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('totalValue')}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1.200.000"
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Field label={labels.totalShares} error={errorOf('totalShares')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('totalShares')}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="12.000"
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Field
+          label={labels.sharePrice}
+          hint={understood(sharePrice, values.sharePrice)}
+          error={errorOf('sharePrice')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('sharePrice')}
+              type="number"
+              step="0.01"
+              min="0.01"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="100"
+              // Scrolling past it must not change it.
+              onWheel={(event) => event.currentTarget.blur()}
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Controller
+          control={form.control}
+          name="status"
+          render={({ field }) => (
+            <Field label={labels.status} error={errorOf('status')}>
+              {(control) => (
+                <Select
+                  control={control}
+                  value={field.value}
+                  onChange={field.onChange}
+                  placeholder="Elige un estado"
+                  options={statusOptions}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <Field label={labels.totalArea} hint="Opcional" error={errorOf('totalArea')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('totalArea')}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="3.200"
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Field label={labels.expectedCompletion} hint="Opcional" error={errorOf('expectedCompletion')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('expectedCompletion')}
+              type="date"
+              min="2000-01-01"
+              max="2100-12-31"
+            />
+          )}
+        </Field>
+      </div>
+      <WarehouseSharesHelp
+        values={values}
+        onUse={({ field, value }) =>
+          form.setValue(field, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true })
+        }
+      />
+      {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+      <Button type="submit" size="lg" busy={isSaving} onMouseDown={(event) => event.preventDefault()}>
+        {isSaving ? 'Guardando…' : warehouse ? 'Guardar cambios' : 'Crear bodega'}
+      </Button>
+    </form>
+  );
+}

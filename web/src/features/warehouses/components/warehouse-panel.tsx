@@ -1,0 +1,83 @@
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { warehousesQuery } from '../api/list-warehouses.ts';
+import { NEW, useWarehousesView, type WarehousesView } from '../warehouses-view.ts';
+import { WarehouseAdminGrid } from './warehouse-admin-grid.tsx';
+import { WarehouseDialog } from './warehouse-dialog.tsx';
+import { WarehouseFilters } from './warehouse-filters.tsx';
+import { WarehouseStats } from './warehouse-stats.tsx';
+
+/** All warehouses: what they come to, what they are, and the one dialog that makes and changes them. */
+export function WarehousePanel() {
+  const query = useQuery(warehousesQuery);
+  const warehouses = query.data;
+  const [view, change] = useWarehousesView();
+  const filter = useCallback((part: Partial<WarehousesView>) => change(part), [change]);
+  const edit = useCallback((id: string) => change({ edited: id }, { asStep: true }), [change]);
+  const create = () => edit(NEW);
+  const close = () => change({ edited: undefined });
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-semibold tracking-tight">Gestión de bodegas</h2>
+        <Button onClick={create} disabled={!warehouses}>
+          <Plus aria-hidden className="size-4" />
+          Nueva Bodega
+        </Button>
+      </div>
+      {(warehouses || query.isPending) && <WarehouseStats warehouses={warehouses} />}
+      {query.isPending && <SkeletonRows rows={3} label="Cargando bodegas…" className="h-72" />}
+      {query.isError && !warehouses && (
+        <ErrorState
+          error={query.error}
+          fallback="No pudimos cargar las bodegas."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {warehouses && (
+        <div className="grid gap-4">
+          <WarehouseFilters search={view.search} status={view.status} onChange={filter} />
+          <WarehouseAdminGrid
+            warehouses={warehouses}
+            view={view}
+            onClear={() => change({ search: undefined, status: undefined })}
+            onCreate={create}
+            onEdit={edit}
+          />
+        </div>
+      )}
+      {warehouses && view.edited && (
+        <EditedWarehouse key={view.edited} id={view.edited} warehouses={warehouses} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface EditedWarehouseProps {
+  /** From the address: also of a warehouse that never was. */
+  id: string;
+  warehouses: readonly WarehouseView[];
+  onClose: () => void;
+}
+
+function EditedWarehouse({ id, warehouses, onClose }: EditedWarehouseProps) {
+  const warehouse = warehouses.find((candidate) => candidate.id === id);
+  if (warehouse || id === NEW) return <WarehouseDialog warehouse={warehouse} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Editar Bodega"
+      description="La bodega no existe."
+    >
+      <Button onClick={onClose}>Volver a las bodegas</Button>
+    </Dialog>
+  );
+}

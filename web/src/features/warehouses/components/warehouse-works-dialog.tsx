@@ -1,0 +1,154 @@
+import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, ExternalLink, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatPercent } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { worksQuery } from '../api/list-works.ts';
+import { Tbd } from './warehouse-tbd.tsx';
+
+export type WorksTopic = 'schedule' | 'documents';
+
+function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: ConstructionUpdateView[] }) {
+  const { name, progressPercentage, expectedCompletion } = warehouse;
+  const shown = formatPercent(progressPercentage, 0);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <dl className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
+          <div className="flex gap-1.5">
+            <dt className="text-ink-3">Avance</dt>
+            <dd className="font-medium tabular">{shown}</dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt className="text-ink-3">Entrega estimada</dt>
+            <dd className="font-medium">{expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}</dd>
+          </div>
+        </dl>
+        <Progress
+          value={progressPercentage}
+          max={100}
+          label={`Avance de obra de ${name}`}
+          valueText={shown}
+        />
+      </div>
+      {works.length === 0 ? (
+        <EmptyState icon={CalendarClock} title="Aún no hay avances publicados">
+          Cuando publiquemos el primer hito de la obra lo verás aquí.
+        </EmptyState>
+      ) : (
+        <ol className="grid gap-5 border-l border-line pl-5">
+          {works.map((work) => (
+            <li key={work.id} className="relative">
+              <span
+                aria-hidden
+                className="absolute top-1.5 -left-[1.5625rem] size-2.5 rounded-full border-2 border-surface bg-signal"
+              />
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+                <time dateTime={work.createdAt} className="text-[0.8125rem] text-ink-3">
+                  {formatDate(work.createdAt)}
+                </time>
+                {work.percentage !== null && <Badge>{formatPercent(work.percentage, 0)}</Badge>}
+              </div>
+              <h3 className="mt-0.5 text-[0.9375rem] font-medium break-words">{work.title}</h3>
+              <p className="mt-0.5 text-sm leading-6 break-words whitespace-pre-line text-ink-2">
+                {work.description}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Documents({ works }: { works: ConstructionUpdateView[] }) {
+  const documents = works.flatMap(({ mediaUrl, ...work }) =>
+    mediaUrl === null ? [] : [{ ...work, mediaUrl }],
+  );
+  if (documents.length === 0) {
+    return (
+      <EmptyState icon={FileText} title="Aún no hay documentos">
+        Los documentos y archivos que publiquemos sobre esta bodega quedarán aquí.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <a
+            href={document.mediaUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="flex items-center gap-3 rounded-sm px-1 py-3 hover:bg-sunken"
+          >
+            <FileText aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.6} />
+            <span className="min-w-0 flex-1">
+              <span className="block text-[0.9375rem] font-medium break-words">{document.title}</span>
+              <span className="block text-[0.8125rem] text-ink-3">{formatDate(document.createdAt)}</span>
+            </span>
+            <ExternalLink aria-hidden className="size-4 shrink-0 text-ink-3" />
+            <span className="sr-only">(se abre en otra pestaña)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const topics = {
+  schedule: { title: 'Cronograma', description: 'Los hitos de la obra, el más reciente primero.' },
+  documents: { title: 'Documentos', description: 'Lo que publicamos sobre esta bodega.' },
+} as const satisfies Record<WorksTopic, { title: string; description: string }>;
+
+interface WarehouseWorksDialogProps {
+  warehouse: WarehouseView;
+  topic: WorksTopic;
+  onClose: () => void;
+}
+
+/** What was published about the works of one warehouse: when what was reached, or the files that came with it. */
+export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWorksDialogProps) {
+  const query = useQuery(worksQuery(warehouse));
+  const { title, description } = topics[topic];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${title} de ${warehouse.name}`}
+      description={description}
+      shape="panel"
+    >
+      {contentOf(query, (works) =>
+        topic === 'schedule' ? <Schedule warehouse={warehouse} works={works} /> : <Documents works={works} />,
+      )}
+    </Dialog>
+  );
+}
+
+interface Works {
+  readonly data: ConstructionUpdateView[] | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+function contentOf(query: Works, show: (works: ConstructionUpdateView[]) => ReactNode): ReactNode {
+  if (query.data) return show(query.data);
+  if (query.isPending) return <SkeletonRows rows={3} label="Cargando…" className="h-16" />;
+  return (
+    <ErrorState
+      error={query.error}
+      fallback="No pudimos cargar los avances de esta bodega."
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { useEffect, useState } from 'react';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import {
+  noWarehouse,
+  valuesOf,
+  type WarehouseValues,
+  warehouseFields,
+  warehouseFormSchema,
+} from './warehouse-values.ts';
+
+interface Begun {
+  readonly values: WarehouseValues;
+  /** The version that was in front of whoever wrote them. */
+  readonly seen: WarehouseView | undefined;
+  /** Whether they come from an earlier time. */
+  readonly isRestored: boolean;
+}
+
+function parseSeen(text: string | undefined): WarehouseView | undefined {
+  if (!text) return undefined;
+  try {
+    return warehouseViewSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSame = (one: WarehouseValues, other: WarehouseValues) =>
+  warehouseFields.every((field) => one[field] === other[field]);
+
+/** What the form begins with: what was written and not saved, else the warehouse as it is. */
+function begin(name: string, warehouse: WarehouseView | undefined): Begun {
+  const fresh = warehouse ? valuesOf(warehouse) : noWarehouse;
+  const { seen: packed, ...kept } = readDraft(name);
+  const seen = parseSeen(packed);
+  const status = warehouseFormSchema.shape.status.safeParse(kept.status);
+  const isWhole = warehouseFields.every((field) => kept[field] !== undefined) && status.success;
+  if (!isWhole || (warehouse && seen?.id !== warehouse.id)) {
+    return { values: fresh, seen: warehouse, isRestored: false };
+  }
+  const values: WarehouseValues = { ...noWarehouse, ...kept, status: status.data };
+  const base = seen ? valuesOf(seen) : noWarehouse;
+  if (isSame(values, base)) return { values: fresh, seen: warehouse, isRestored: false };
+  return { values, seen, isRestored: true };
+}
+
+/** What one writes about a warehouse is kept in this window until it is saved or given up. */
+export function useWarehouseDraft(name: string, warehouse: WarehouseView | undefined) {
+  const [begun, setBegun] = useState(() => begin(name, warehouse));
+  const forget = () => writeDraft(name, null);
+  function restart() {
+    forget();
+    setBegun(begin(name, warehouse));
+  }
+  return { begun, restart, forget };
+}
+
+/** Keeps the values as they are typed. */
+export function useKeepDraft(name: string, values: WarehouseValues, seen: WarehouseView | undefined): void {
+  const packed = JSON.stringify({ ...values, ...(seen ? { seen: JSON.stringify(seen) } : {}) });
+  useEffect(() => writeDraft(name, JSON.parse(packed)), [name, packed]);
+}

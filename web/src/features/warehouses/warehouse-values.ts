@@ -1,0 +1,98 @@
+import { createWarehouseSchema, type WarehouseView, warehouseStatuses } from '@nodo/contracts/warehouses';
+import { z } from 'zod';
+import { parseAmount } from '../../lib/amount-input.ts';
+
+const fields = createWarehouseSchema.shape;
+
+/** Bogotá has no summer time. */
+const BOGOTA_MS = 5 * 3_600_000;
+
+/** The moment at which a day begins in Bogotá: '2027-06-30' → '2027-06-30T00:00:00-05:00'. */
+const dayStart = (day: string) => `${day}T00:00:00-05:00`;
+
+/** The day in Bogotá of a moment, as a date input shows it. */
+export function dayOf(moment: string | null): string {
+  return moment === null ? '' : new Date(Date.parse(moment) - BOGOTA_MS).toISOString().slice(0, 10);
+}
+
+const numeric = z.string().transform((text): string | number => parseAmount(text));
+
+/** What the form holds, as text, and the contract's own checks of it. */
+export const warehouseFormSchema = z.object({
+  name: z.string().pipe(fields.name),
+  location: z.string().pipe(fields.location),
+  description: z.string().pipe(fields.description),
+  totalValue: numeric.pipe(fields.totalValue),
+  totalShares: numeric.pipe(fields.totalShares),
+  sharePrice: numeric.pipe(fields.sharePrice),
+  status: z.enum(warehouseStatuses),
+  totalArea: z
+    .string()
+    .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
+    .pipe(fields.totalArea),
+  expectedCompletion: z
+    .string()
+    .transform((day): string | null | undefined => (day === '' ? null : dayStart(day)))
+    .pipe(fields.expectedCompletion),
+});
+export type WarehouseValues = z.input<typeof warehouseFormSchema>;
+export type WarehouseBody = z.output<typeof warehouseFormSchema>;
+export type WarehouseField = keyof WarehouseValues;
+
+export const warehouseFieldLabels: Record<WarehouseField, string> = {
+  name: 'Nombre',
+  location: 'Ubicación',
+  description: 'Descripción',
+  status: 'Estado',
+  totalValue: 'Valor total (USD)',
+  totalShares: 'Acciones totales',
+  sharePrice: 'Precio por acción (USD)',
+  totalArea: 'Área total (m²)',
+  expectedCompletion: 'Entrega estimada',
+};
+export const warehouseFields = Object.keys(warehouseFieldLabels) as WarehouseField[];
+
+export const noWarehouse: WarehouseValues = {
+  name: '',
+  location: '',
+  description: '',
+  totalValue: '',
+  totalShares: '',
+  sharePrice: '',
+  status: 'planning',
+  totalArea: '',
+  expectedCompletion: '',
+};
+
+const grouped = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, useGrouping: 'always' });
+
+/** Digits in groups, and cents only where there are any, as people type it. */
+export const typedNumber = (value: string | number) => grouped.format(value as Intl.StringNumericLiteral);
+
+/** A warehouse as the form shows it. */
+export function valuesOf(warehouse: WarehouseView): WarehouseValues {
+  const { name, location, description, status, totalArea } = warehouse;
+  return {
+    name,
+    location,
+    description,
+    status,
+    totalValue: typedNumber(warehouse.totalValue),
+    totalShares: typedNumber(warehouse.totalShares),
+    // The one field with a step: browsers want its number plain.
+    sharePrice: warehouse.sharePrice,
+    totalArea: totalArea === null ? '' : typedNumber(totalArea),
+    expectedCompletion: dayOf(warehouse.expectedCompletion),
+  };
+}
+
+/** The form's version of a warehouse that was seen; a day that was not touched keeps its hour. */
+export function bodyFor(body: WarehouseBody, seen: WarehouseView | undefined): WarehouseBody {
+  const isSameDay = seen && dayOf(body.expectedCompletion) === dayOf(seen.expectedCompletion);
+  return isSameDay ? { ...body, expectedCompletion: seen.expectedCompletion } : body;
+}
+
+/** Whether saving would change anything. */
+export function isChanged(body: WarehouseBody, seen: WarehouseView): boolean {
+  return warehouseFields.some((field) => body[field] !== seen[field]);
+}

@@ -1,0 +1,76 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FieldControl } from './field.tsx';
+import { Input } from './input.tsx';
+
+const TYPING_PAUSE_MS = 200;
+const MAX_SEARCH = 100;
+
+/** What is typed, told once one pauses; a search that comes from elsewhere takes its place. */
+function useTyping(search: string, onPause: (search: string) => void) {
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  // What was told and may still come back, the last one last: the address follows a moment later.
+  const [told, setTold] = useState([search]);
+  if (search !== known) {
+    setKnown(search);
+    const place = told.indexOf(search);
+    setTold(place < 0 ? [search] : told.slice(place));
+    if (place < 0) setText(search);
+  }
+  useEffect(() => {
+    const next = text.trim();
+    if (next === told.at(-1)) return;
+    const timer = setTimeout(() => {
+      setTold([...told, next]);
+      onPause(next);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, told, onPause]);
+  return [text, setText] as const;
+}
+
+interface SearchInputProps {
+  control: FieldControl;
+  /** What is searched for, empty for nothing. */
+  search: string;
+  placeholder: string;
+  /** A fixed function: a new one begins the pause anew. */
+  onSearch: (search: string) => void;
+}
+
+/** A search that follows what one types, a moment later. */
+export function SearchInput({ control, search, placeholder, onSearch }: SearchInputProps) {
+  const [text, setText] = useTyping(search, onSearch);
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <Input
+        {...control}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCH}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+        className="pr-11 pl-10"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label="Borrar la búsqueda"
+          onClick={() => setText('')}
+          className="absolute top-1 right-1 grid size-9 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
