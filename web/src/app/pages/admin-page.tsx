@@ -2,6 +2,7 @@ import type { UserView } from '@nodo/contracts/identity';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,7 +17,10 @@ interface AdminTab {
 }
 
 /** What there is to administrate; the first one also stands at /admin itself. */
-const tabs: readonly [AdminTab, ...AdminTab[]] = [{ value: 'users', label: 'Usuarios', Panel: UsersPanel }];
+const tabs: readonly [AdminTab, ...AdminTab[]] = [
+  { value: 'users', label: 'Usuarios', Panel: UsersPanel },
+  { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
+];
 
 function Panels() {
   const me = useCurrentUser();
