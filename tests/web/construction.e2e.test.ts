@@ -307,6 +307,7 @@ test('PORT-07 the portfolio says how far one’s warehouses are, live, and what 
   const percentage = mine.progressPercentage > 50 ? 1 : 99;
   await post({ warehouseId: mine.id, title: 'Cifra corregida', description: 'Medición', percentage });
   await see(card, 'Cifra corregida');
+  await screenshot(page, 'construction-portfolio');
   await eventually('the new mean', async () => (await figure()) !== before);
   await card.getByRole('link', { name: 'Ver avances' }).click();
   await page.waitForURL(product.url + PATH);

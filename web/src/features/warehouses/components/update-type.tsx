@@ -1,5 +1,5 @@
 import { type UpdateType, updateTypeLabels } from '@nodo/contracts/construction';
-import { Camera, ClipboardCheck, FileText, Flag, type LucideIcon, TrendingUp } from 'lucide-react';
+import { Camera, ClipboardCheck, FileText, Flag, Gauge, type LucideIcon } from 'lucide-react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
@@ -32,7 +32,7 @@ export function UpdateTypeBadge({ type }: { type: UpdateType }) {
 export function PercentageBadge({ percentage }: { percentage: number }) {
   return (
     <Badge className="tabular">
-      <TrendingUp aria-hidden className="size-3.5" />
+      <Gauge aria-hidden className="size-3.5" />
       <span className="sr-only">La obra llega al </span>
       {formatProgress(percentage)}
     </Badge>
