@@ -195,7 +195,7 @@ function constructionWords(
   return {
     title: warehouse ? `Avance en ${warehouse}` : 'Avance de obra',
     message: `${params.title.replace(/[.\s]+$/, '')}.${progress}`,
-    action: { label: 'Ver bodegas', url: '/investments' },
+    action: { label: 'Ver avances', url: '/construction-progress' },
   };
 }
 

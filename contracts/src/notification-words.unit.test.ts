@@ -54,7 +54,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(title).not.toMatch(/\.$/);
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
-      expect(action?.url).toMatch(/^\/(investments|kyc|kyc-admin|financial-tools|$)/);
+      expect(action?.url).toMatch(/^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|$)/);
     }
   });
 

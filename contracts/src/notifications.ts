@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { updateTypeSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
 import { unmatchedReasonSchema } from './transfers.ts';
-import { updateTypeSchema } from './warehouses.ts';
 
 // Events. The notifications themselves are projected from the facts they tell of.
 

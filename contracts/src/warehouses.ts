@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { updateMediaSchema, updatePercentageSchema, updateTypeSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema } from './money.ts';
 
@@ -6,8 +7,6 @@ export const warehouseStatuses = ['planning', 'in_progress', 'completed', 'avail
 export const warehouseStatusSchema = z.enum(warehouseStatuses, { error: 'Elige un estado de la lista' });
 export const constructionStatuses = ['planning', 'in_progress', 'completed'] as const;
 export const constructionStatusSchema = z.enum(constructionStatuses);
-export const updateTypes = ['milestone', 'photo', 'document', 'inspection'] as const;
-export const updateTypeSchema = z.enum(updateTypes);
 
 export const warehouseStatusLabels: Record<z.infer<typeof warehouseStatusSchema>, string> = {
   planning: 'Planificación',
@@ -54,7 +53,7 @@ export const ConstructionUpdatePosted = defineEvent(
     title: z.string(),
     description: z.string(),
     updateType: updateTypeSchema,
-    mediaUrl: z.url().nullable(),
+    mediaUrl: z.string().nullable(),
     percentage: z.number().min(0).max(100).nullable(),
   }),
 );
@@ -164,11 +163,8 @@ export const postConstructionUpdateSchema = z.strictObject({
   title: text('El título es requerido', 160),
   description: text('La descripción es requerida', 4_000),
   updateType: updateTypeSchema.default('milestone'),
-  mediaUrl: z
-    .url({ protocol: /^https$/ })
-    .nullable()
-    .default(null),
-  percentage: z.number().min(0).max(100).nullable().default(null),
+  mediaUrl: updateMediaSchema,
+  percentage: updatePercentageSchema,
 });
 export type PostConstructionUpdate = z.infer<typeof postConstructionUpdateSchema>;
 
@@ -185,6 +181,14 @@ export const constructionUpdateViewSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ConstructionUpdateView = z.infer<typeof constructionUpdateViewSchema>;
+
+/** One row of GET /api/construction-updates. */
+export const constructionUpdateRowSchema = constructionUpdateViewSchema.extend({
+  warehouseName: z.string(),
+  /** Who posted it, for who may post too; null for everybody else. */
+  author: z.string().nullable(),
+});
+export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
 
 /** One row of GET /api/warehouses. Money is USD as decimal strings. */
 export const warehouseViewSchema = warehouseData.extend({

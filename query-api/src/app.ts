@@ -23,6 +23,7 @@ import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { warehouseRoutes } from './warehouses/routes.ts';
+import { updateRoutes } from './warehouses/update-routes.ts';
 
 const domains: readonly ((routing: Routing) => void)[] = [
   identityRoutes,
@@ -30,6 +31,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   auditRoutes,
   kycRoutes,
   warehouseRoutes,
+  updateRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,

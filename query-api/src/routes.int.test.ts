@@ -3,7 +3,7 @@ import { userViewSchema } from '@nodo/contracts/identity';
 import { investmentViewSchema } from '@nodo/contracts/investments';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
-import { constructionUpdateViewSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ describe('GET', () => {
   });
 
   it('/api/construction-updates answers those of a warehouse, newest first', async () => {
-    const schema = z.array(constructionUpdateViewSchema);
+    const schema = z.array(constructionUpdateRowSchema);
     const updates = await body(schema, `/api/construction-updates?warehouseId=${warehouse}`, ana);
     expect(updates.map((update) => update.percentage)).toEqual([40, 30, 20, 10]);
     expect(await body(schema, `/api/construction-updates?warehouseId=${newId()}`, ana)).toEqual([]);

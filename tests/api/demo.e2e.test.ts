@@ -6,7 +6,7 @@ import { documentUrlViewSchema } from '@nodo/contracts/kyc-documents';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
 import { userPageSchema, userStatsSchema } from '@nodo/contracts/users';
-import { constructionUpdateViewSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
@@ -124,7 +124,7 @@ describe('the demo, after its making was cut off twice', () => {
     expect(warehouses).toHaveLength(12);
     const mean = warehouses.reduce((sum, each) => sum + each.progressPercentage, 0) / 12;
     expect(mean).toBe(68);
-    const updates = await read('/api/construction-updates', z.array(constructionUpdateViewSchema));
+    const updates = await read('/api/construction-updates', z.array(constructionUpdateRowSchema));
     expect(updates).toHaveLength(48);
     expect(new Set(updates.map((each) => each.updateType)).size).toBe(4);
   });

@@ -35,6 +35,7 @@ const READY = [
   '/',
   '/investments',
   '/financial-tools',
+  '/construction-progress',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -1,4 +1,5 @@
-import { constructionStatuses, updateTypes, warehouseStatuses } from '@nodo/contracts/warehouses';
+import { updateTypes } from '@nodo/contracts/construction';
+import { constructionStatuses, warehouseStatuses } from '@nodo/contracts/warehouses';
 import { defineTable, double, integer, nullable, numeric, oneOf, text, time, uuid } from '../engine/table.ts';
 
 export const warehouses = defineTable('warehouses', ['id'], {

@@ -1,23 +1,11 @@
 import {
-  type ConstructionUpdateView,
   constructionStatusSchema,
-  updateTypeSchema,
   type WarehouseView,
   warehouseStatusSchema,
 } from '@nodo/contracts/warehouses';
 import type { View } from '../reading/reader.ts';
 import { iso, isoOrNull } from '../reading/rows.ts';
-
-interface UpdateRow {
-  id: string;
-  warehouse_id: string;
-  title: string;
-  description: string;
-  update_type: string;
-  media_url: string | null;
-  percentage: number | null;
-  created_at: Date | string;
-}
+import { type UpdateRow, updateView } from './updates-queries.ts';
 
 interface WarehouseRow {
   id: string;
@@ -58,28 +46,6 @@ export async function listWarehouses(view: View): Promise<WarehouseView[]> {
 export async function findWarehouse(view: View, id: string): Promise<WarehouseView | undefined> {
   const [row] = await view.query<WarehouseRow>(`${WAREHOUSES} WHERE w.id = $1`, [id]);
   return row && warehouseView(row);
-}
-
-/** Newest first; of one warehouse, or of all. */
-export async function listUpdates(view: View, warehouseId?: string): Promise<ConstructionUpdateView[]> {
-  const select = `SELECT ${UPDATE_COLUMNS} FROM construction_updates`;
-  const rows = warehouseId
-    ? await view.query<UpdateRow>(`${select} WHERE warehouse_id = $1 ${NEWEST_FIRST}`, [warehouseId])
-    : await view.query<UpdateRow>(`${select} ${NEWEST_FIRST}`);
-  return rows.map(updateView);
-}
-
-function updateView(row: UpdateRow): ConstructionUpdateView {
-  return {
-    id: row.id,
-    warehouseId: row.warehouse_id,
-    title: row.title,
-    description: row.description,
-    updateType: updateTypeSchema.parse(row.update_type),
-    mediaUrl: row.media_url,
-    percentage: row.percentage,
-    createdAt: iso(row.created_at),
-  };
 }
 
 function warehouseView(row: WarehouseRow): WarehouseView {

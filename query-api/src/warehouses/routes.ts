@@ -3,9 +3,8 @@ import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
-import { findWarehouse, listUpdates, listWarehouses } from './queries.ts';
+import { findWarehouse, listWarehouses } from './queries.ts';
 
-const updatesQuery = readingQuery.extend({ warehouseId: z.uuid('Selecciona una bodega').optional() });
 const pathSchema = z.object({ id: z.uuid() });
 
 export function warehouseRoutes({ app, reader }: Routing): void {
@@ -25,11 +24,5 @@ export function warehouseRoutes({ app, reader }: Routing): void {
       if (!warehouse) throw new AppError('WAREHOUSE_NOT_FOUND');
       return warehouse;
     });
-  });
-
-  app.get('/api/construction-updates', (request, reply) => {
-    requireSession(request, 'warehouses.read');
-    const { asOf, warehouseId } = parseInput(updatesQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => listUpdates(view, warehouseId));
   });
 }

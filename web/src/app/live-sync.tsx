@@ -10,6 +10,7 @@ import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
+import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -35,11 +36,17 @@ const keys = {
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
   users: [USERS_KEY],
+  updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
-const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit, SETTINGS_HISTORY_KEY];
+const families: readonly (readonly unknown[])[] = [
+  ...keys.users,
+  ...keys.updates,
+  ...keys.audit,
+  SETTINGS_HISTORY_KEY,
+];
 
 function handlersFor(
   queue: RefreshQueue,
@@ -58,8 +65,8 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments)
         : refresh(position, keys.transactions),
-    'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio),
-    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses),
+    'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio, keys.updates),
+    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses, keys.portfolio, keys.updates),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),

@@ -44,6 +44,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/construction-progress',
+                lazy: async () => ({
+                  Component: (await import('./pages/construction-progress-page.tsx'))
+                    .ConstructionProgressPage,
+                }),
+              },
+              {
                 path: '/notifications',
                 lazy: async () => ({
                   Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,6 +23,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'users', label: 'Usuarios', Panel: UsersPanel },
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
+  { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
 ];
 
 function Panels() {

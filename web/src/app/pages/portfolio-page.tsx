@@ -11,6 +11,7 @@ import { investmentsQuery } from '../../features/investments/api/list-investment
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { UpdateProgressCard } from '../../features/warehouses/components/update-progress-card.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,6 +104,11 @@ function Figures() {
           <DistributionCard portfolio={query.data} />
           <PositionsCard portfolio={query.data} />
         </div>
+      )}
+      {query.data.positions.length > 0 && (
+        <UpdateProgressCard
+          progress={query.data.positions.map(({ progressPercentage }) => progressPercentage)}
+        />
       )}
     </div>
   );

@@ -1,0 +1,98 @@
+import { type ListUpdates, updateTypeSchema } from '@nodo/contracts/construction';
+import { displayName } from '@nodo/contracts/identity';
+import type { ConstructionUpdateRow, ConstructionUpdateView } from '@nodo/contracts/warehouses';
+import { AppError } from '@nodo/platform/errors';
+import type { View } from '../reading/reader.ts';
+import { iso } from '../reading/rows.ts';
+
+/** A row of `construction_updates`, of its own or inside of another row's JSON. */
+export interface UpdateRow {
+  id: string;
+  warehouse_id: string;
+  title: string;
+  description: string;
+  update_type: string;
+  media_url: string | null;
+  percentage: number | null;
+  created_at: Date | string;
+}
+
+interface ListedRow extends UpdateRow {
+  warehouse_name: string;
+  author_id: string | null;
+  author_first_name: string | null;
+  author_last_name: string | null;
+  author_email: string | null;
+}
+
+interface Place {
+  created_at: Date;
+}
+
+/** Who asks, and whether they may know who posted. */
+export interface UpdatesReader {
+  readonly userId: string;
+  readonly seesAuthors: boolean;
+}
+
+const COLUMNS = `u.id, u.warehouse_id, u.title, u.description, u.update_type, u.media_url, u.percentage, u.created_at,
+  w.name AS warehouse_name, a.id AS author_id, a.first_name AS author_first_name, a.last_name AS author_last_name,
+  a.email AS author_email`;
+const LISTED = `SELECT ${COLUMNS} FROM construction_updates AS u JOIN warehouses AS w ON w.id = u.warehouse_id
+  LEFT JOIN users AS a ON a.id::text = u.posted_by`;
+
+/** Newest first, at most `limit`. Throws VALIDATION_FAILED when `before` names no update. */
+export async function listUpdates(
+  view: View,
+  { warehouseId, scope, limit, before }: ListUpdates,
+  reader: UpdatesReader,
+): Promise<ConstructionUpdateRow[]> {
+  const values: unknown[] = [];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const conditions = ['true'];
+  if (warehouseId) conditions.push(`u.warehouse_id = ${value(warehouseId)}`);
+  if (scope === 'own')
+    conditions.push(`u.warehouse_id IN (SELECT p.warehouse_id FROM positions AS p
+    WHERE p.user_id = ${value(reader.userId)} AND p.confirmed_investments + p.pending_investments > 0)`);
+  if (before) {
+    const at = await placeOf(view, before);
+    conditions.push(`(u.created_at, u.id) < (${value(at)}, ${value(before)})`);
+  }
+  const sql = `${LISTED} WHERE ${conditions.join(' AND ')}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${value(limit)}`;
+  const rows = await view.queryAfresh<ListedRow>(sql, values);
+  return rows.map((row) => ({
+    ...updateView(row),
+    warehouseName: row.warehouse_name,
+    author: reader.seesAuthors ? authorOf(row) : null,
+  }));
+}
+
+async function placeOf(view: View, id: string): Promise<Date> {
+  const [found] = await view.query<Place>('SELECT created_at FROM construction_updates WHERE id = $1', [id]);
+  if (found) return found.created_at;
+  const message = 'Esa actualización no existe';
+  throw new AppError('VALIDATION_FAILED', message, { before: message });
+}
+
+function authorOf(row: ListedRow): string | null {
+  if (row.author_id === null) return null;
+  return displayName({
+    firstName: row.author_first_name ?? '',
+    lastName: row.author_last_name ?? '',
+    email: row.author_email ?? '',
+  });
+}
+
+export function updateView(row: UpdateRow): ConstructionUpdateView {
+  return {
+    id: row.id,
+    warehouseId: row.warehouse_id,
+    title: row.title,
+    description: row.description,
+    updateType: updateTypeSchema.parse(row.update_type),
+    mediaUrl: row.media_url,
+    percentage: row.percentage,
+    createdAt: iso(row.created_at),
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { investments, refusalOf, warehouses } from '../support/views.ts';
+
+const PATH = '/api/construction-updates';
+
+let product: Product;
+let admin: Client;
+let camila: Client;
+let mine: string;
+
+beforeAll(async () => {
+  product = await Product.start();
+  [admin, camila] = await Promise.all([
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+    Client.signIn(product.url, 'inversionista@nodocartago.co'),
+  ]);
+  mine = (await investments(camila)).find(({ status }) => status === 'confirmed')?.warehouseId ?? '';
+});
+afterAll(() => product?.stop());
+
+async function list(client: Client, query = ''): Promise<ConstructionUpdateRow[]> {
+  const answer = await client.get(`${PATH}${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return z.array(constructionUpdateRowSchema.strict()).parse(answer.body);
+}
+
+const update = (change: object = {}) => ({
+  warehouseId: mine,
+  title: 'Placa fundida',
+  description: 'Módulos 1 a 3',
+  ...change,
+});
+const progress = async () => (await warehouses(admin)).find(({ id }) => id === mine)?.progressPercentage;
+
+describe('API-09 POST /api/construction-updates', () => {
+  test('CUPD-09 CUPD-10 CUPD-11 CONF-05 posts one of four types; a percentage moves the progress, none leaves it', async () => {
+    for (const updateType of ['milestone', 'photo', 'document', 'inspection'] as const) {
+      const body = update({ updateType, title: `De tipo ${updateType}`, mediaUrl: 'https://obra.co/a.jpg' });
+      const before = await progress();
+      const answer = await admin.send('POST', PATH, body);
+      expect(answer.status, answer.text).toBe(201);
+      expect((await list(admin))[0]).toMatchObject({ ...body, percentage: null });
+      expect(await progress()).toBe(before);
+    }
+    expect((await admin.send('POST', PATH, update({ percentage: '41.3' }))).status).toBe(201);
+    expect((await list(admin))[0]).toMatchObject({
+      updateType: 'milestone',
+      mediaUrl: null,
+      percentage: 41.3,
+    });
+    expect(await progress()).toBe(41.3);
+  });
+
+  test('the same key posts once', async () => {
+    const key = randomUUID();
+    const send = () => admin.send('POST', PATH, update({ title: 'Una sola vez' }), { key });
+    const [one, other] = [await send(), await send()];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    expect((await list(admin)).filter(({ title }) => title === 'Una sola vez')).toHaveLength(1);
+  });
+
+  test.each([
+    [{ warehouseId: '' }, 'warehouseId', 'Selecciona una bodega'],
+    [{ title: '' }, 'title', 'El título es requerido'],
+    [{ description: ' ' }, 'description', 'La descripción es requerida'],
+    [{ updateType: 'video' }, 'updateType', 'Ese tipo de actualización no existe'],
+    [{ percentage: 100.1 }, 'percentage', 'El porcentaje va de 0 a 100, con un decimal como máximo'],
+    [{ percentage: 12.34 }, 'percentage', 'El porcentaje va de 0 a 100, con un decimal como máximo'],
+    [{ percentage: '1e1' }, 'percentage', 'El porcentaje va de 0 a 100, con un decimal como máximo'],
+    [
+      { mediaUrl: 'javascript:alert(1)' },
+      'mediaUrl',
+      'El enlace debe empezar por https://, o ser el de una imagen subida aquí',
+    ],
+  ])('refuses %j and changes nothing', async (change, field, message) => {
+    const before = await list(admin);
+    const answer = await admin.send('POST', PATH, update(change));
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer)).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: message } });
+    expect(await list(admin)).toEqual(before);
+  });
+
+  test('refuses a warehouse that is not there', async () => {
+    const answer = await admin.send('POST', PATH, update({ warehouseId: randomUUID() }));
+    expect(answer.status).toBe(404);
+    expect(refusalOf(answer)).toMatchObject({ code: 'WAREHOUSE_NOT_FOUND' });
+  });
+
+  test('LIVE-01 is told at once to everybody at a screen', async () => {
+    const live = await Listener.open(camila);
+    await admin.send('POST', PATH, update({ title: 'En vivo' }));
+    await eventually('the message', () =>
+      live.heard('warehouse.changed').some(({ warehouseId }) => warehouseId === mine),
+    );
+    expect((await list(camila))[0]).toMatchObject({ title: 'En vivo', author: null });
+    live.close();
+  });
+});
+
+describe('API-08 GET /api/construction-updates', () => {
+  test('is bounded, and pages back to the first', async () => {
+    const all = await list(camila, '?limit=500');
+    expect(all.length).toBeGreaterThan(20);
+    const read: ConstructionUpdateRow[] = [];
+    for (;;) {
+      const last = read.at(-1);
+      const page = await list(camila, `?limit=20${last ? `&before=${last.id}` : ''}`);
+      read.push(...page);
+      if (page.length < 20) break;
+    }
+    expect(read).toEqual(all);
+    expect(all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))).toEqual(all);
+  });
+
+  test('names authors to staff only, and one’s own warehouses when asked', async () => {
+    expect((await list(admin)).every(({ author }) => typeof author === 'string')).toBe(true);
+    expect((await list(camila)).every(({ author }) => author === null)).toBe(true);
+    const own = new Set(
+      (await investments(camila)).filter(({ status }) => status !== 'failed').map((each) => each.warehouseId),
+    );
+    const rows = await list(camila, '?scope=own&limit=500');
+    const expected = (await list(camila, '?limit=500')).filter(({ warehouseId }) => own.has(warehouseId));
+    expect(rows).toEqual(expected);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('refuses what makes no sense', async () => {
+    for (const query of ['?limit=501', '?before=x', `?before=${randomUUID()}`, '?scope=mine', '?page=2']) {
+      const answer = await camila.get(PATH + query);
+      expect(answer.status, query).toBe(400);
+      expect(refusalOf(answer).code).toBe('VALIDATION_FAILED');
+    }
+  });
+});

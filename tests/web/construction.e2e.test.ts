@@ -1,0 +1,369 @@
+import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { register } from '../support/kyc-screens.ts';
+import { Product } from '../support/product.ts';
+import { investments, warehouses } from '../support/views.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+const WIDE = { width: 1440, height: 900 };
+const PATH = '/construction-progress';
+
+let product: Product;
+let browser: Browser;
+let admin: Client;
+let camila: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, admin, camila] = await Promise.all([
+    Browser.launch(product.url),
+    Client.signIn(product.url, ADMIN),
+    Client.signIn(product.url, INVESTOR),
+  ]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (where: Page | Locator, name: string | RegExp) =>
+  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Actualización' });
+const entries = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Chooses in one of our selects; the options may carry a second line. */
+async function choose(where: Page | Locator, page: Page, field: string, option: string): Promise<void> {
+  await where.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function updates(client = admin, query = ''): Promise<ConstructionUpdateRow[]> {
+  const answer = await client.get(`/api/construction-updates?${query}`);
+  return z.array(constructionUpdateRowSchema).parse(answer.body);
+}
+
+async function open(email: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
+  const visitor = await browser.person(email, options);
+  await visitor.open(path);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return visitor;
+}
+
+/** A warehouse in which the demo's investor has money, and one in which not. */
+async function ownAndForeign() {
+  const [all, own] = [await warehouses(admin), await investments(camila)];
+  const ids = new Set(own.filter(({ status }) => status !== 'failed').map((each) => each.warehouseId));
+  const [mine, foreign] = [all.find(({ id }) => ids.has(id)), all.find(({ id }) => !ids.has(id))];
+  if (!mine || !foreign) throw new Error('The demo lacks an own and a foreign warehouse');
+  return { mine, foreign };
+}
+
+async function post(update: object): Promise<void> {
+  const answer = await admin.send('POST', '/api/construction-updates', update);
+  expect(answer.status, answer.text).toBe(201);
+}
+
+test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under each field', async () => {
+  const { page } = await open(ADMIN, '/admin/construction');
+  await page.getByRole('tab', { name: 'Construcción', selected: true }).waitFor();
+  await button(page, 'Nueva Actualización').click();
+  await dialog(page).getByRole('combobox', { name: 'Tipo' }).filter({ hasText: 'Hito' }).waitFor();
+  const percentage = dialog(page).getByLabel(/^Avance de la obra/);
+  expect(
+    await percentage.evaluate((input) => [...input.attributes].map(({ name, value }) => `${name}=${value}`)),
+  ).toEqual(expect.arrayContaining(['min=0', 'max=100', 'step=0.1']));
+  await percentage.fill('100.1');
+  await dialog(page).getByLabel('Imagen o documento (opcional)').fill('http://obra.co/a.jpg');
+  await button(dialog(page), 'Publicar actualización').click();
+  for (const message of [
+    'Selecciona una bodega',
+    'El título es requerido',
+    'La descripción es requerida',
+    'El porcentaje va de 0 a 100, con un decimal como máximo',
+    'El enlace debe empezar por https://, o ser el de una imagen subida aquí',
+  ])
+    await dialog(page).getByRole('alert').filter({ hasText: message }).waitFor();
+});
+
+test('CUPD-01 CUPD-03 CUPD-04 CUPD-11 posting shows it at once, moves the progress, and keeps the draft until then', async () => {
+  const { mine } = await ownAndForeign();
+  const before = mine.progressPercentage;
+  const after = before > 50 ? before - 0.5 : before + 0.5;
+  const visitor = await open(ADMIN, '/admin/construction');
+  const { page } = visitor;
+  await button(page, 'Nueva Actualización').click();
+  await choose(dialog(page), page, 'Bodega', mine.name);
+  await choose(dialog(page), page, 'Tipo', 'Inspección');
+  await dialog(page).getByLabel('Título').fill('Prueba de muelles');
+  await dialog(page).getByLabel('Descripción').fill('Los catorce muelles soportan la carga.');
+  await dialog(page)
+    .getByLabel(/^Avance de la obra/)
+    .fill(`${after}`);
+  await dialog(page).getByLabel('Imagen o documento (opcional)').fill('https://obra.example/acta.pdf');
+  await see(dialog(page), after < before ? `El avance de ${mine.name} baja` : `Nuevo avance de ${mine.name}`);
+
+  // What is written survives a reload, and a failure.
+  await page.reload();
+  await button(page, 'Nueva Actualización').click();
+  expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Prueba de muelles');
+  visitor.tolerate(/status of 500/);
+  await page.route('**/api/construction-updates', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await button(dialog(page), 'Publicar actualización').click();
+  await seeToast(page, 'Error al crear la actualización', 'Lo que escribiste sigue aquí: intenta de nuevo.');
+  expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Prueba de muelles');
+  await page.unroute('**/api/construction-updates');
+  await button(dialog(page), 'Publicar actualización').click();
+  await seeToast(page, 'Actualización Creada', 'Los inversionistas de la bodega ya la ven en sus avances');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  const shown = entry(page, 'Prueba de muelles');
+  await shown.waitFor();
+  const percent = `${after.toFixed(Number.isInteger(after) ? 0 : 1).replace('.', ',')}\u00a0%`;
+  for (const text of ['Inspección', percent, mine.name, 'obra.example']) await see(shown, text);
+  await see(shown, /Publicado por /);
+  const view = shown.getByRole('link', {
+    name: 'Ver el adjunto de «Prueba de muelles» en una pestaña nueva',
+  });
+  expect(await view.evaluate((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    'https://obra.example/acta.pdf',
+    '_blank',
+  ]);
+  expect(await entries(page).first().textContent()).toContain('Prueba de muelles');
+  const now = (await warehouses(admin)).find(({ id }) => id === mine.id);
+  expect(now?.progressPercentage).toBe(after);
+  await button(page, 'Nueva Actualización').click();
+  expect(await dialog(page).getByLabel('Título').inputValue()).toBe('');
+});
+
+test('CUPD-01 the list is of all warehouses until one is chosen; the address says which', async () => {
+  const { mine, foreign } = await ownAndForeign();
+  await post({ warehouseId: mine.id, title: 'Solo de esta', description: 'Placa fundida' });
+  const { page } = await open(ADMIN, '/admin/construction');
+  const filter = page.getByRole('combobox', { name: 'Bodega', exact: true });
+  expect(await filter.textContent()).toBe('Todas');
+  await entry(page, 'Solo de esta').waitFor();
+  await choose(page, page, 'Bodega', foreign.name);
+  await entry(page, 'Solo de esta').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('bodega')).toBe(foreign.id);
+  const expected = await updates(admin, `warehouseId=${foreign.id}`);
+  await eventually('those of that warehouse', async () => {
+    const titles = await entries(page).getByRole('heading').allTextContents();
+    return (
+      titles.join() ===
+      expected
+        .map(({ title }) => title)
+        .slice(0, 20)
+        .join()
+    );
+  });
+  await page.reload();
+  await filter.filter({ hasText: foreign.name }).waitFor();
+});
+
+test('CUPD-05 with nothing told yet, the first one is a button away', async () => {
+  const body = {
+    name: 'Bodega Recién Abierta',
+    location: 'Cartago',
+    description: 'Lote',
+    totalValue: '900000',
+  };
+  const answer = await admin.send('POST', '/api/warehouses', {
+    ...body,
+    totalShares: 900,
+    sharePrice: '1000',
+  });
+  const { id } = z.looseObject({ id: z.uuid() }).parse(answer.body);
+  const { page } = await open(ADMIN, `/admin/construction?bodega=${id}`);
+  await page.getByRole('heading', { name: 'Esta bodega aún no tiene actualizaciones' }).waitFor();
+  await button(page, 'Crear la primera actualización').click();
+  await dialog(page).getByRole('combobox', { name: 'Bodega' }).filter({ hasText: body.name }).waitFor();
+});
+
+test('CPRO-01 CPRO-02 LIVE-01 NOTI-02 an update reaches the open page of an investor without a reload, and the bell', async () => {
+  const { mine, foreign } = await ownAndForeign();
+  const { page } = await open(INVESTOR, PATH);
+  await page.getByRole('tab', { name: 'Mis inversiones', selected: true }).waitFor();
+  await entries(page).first().waitFor();
+  const expected = await updates(camila, 'scope=own');
+  const titles = await entries(page).getByRole('heading').allTextContents();
+  expect(titles).toEqual(expected.slice(0, 20).map(({ title }) => title));
+
+  const staff = await open(ADMIN, '/admin/construction');
+  await button(staff.page, 'Nueva Actualización').click();
+  await choose(dialog(staff.page), staff.page, 'Bodega', mine.name);
+  await choose(dialog(staff.page), staff.page, 'Tipo', 'Foto');
+  await dialog(staff.page).getByLabel('Título').fill('Llegó la cubierta');
+  await dialog(staff.page).getByLabel('Descripción').fill('Doce tractomulas descargadas.');
+  await button(dialog(staff.page), 'Publicar actualización').click();
+
+  const shown = entry(page, 'Llegó la cubierta');
+  await shown.waitFor();
+  for (const text of ['Foto', mine.name, 'Doce tractomulas descargadas.']) await see(shown, text);
+  expect(await shown.textContent()).not.toContain('Publicado por');
+  await eventually('the bell', async () => {
+    const name = await page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).count();
+    return name === 1;
+  });
+  await page.getByRole('button', { name: /^Notificaciones/ }).click();
+  const told = page.getByRole('dialog', { name: 'Notificaciones' }).getByRole('link');
+  await told
+    .filter({ hasText: `Avance en ${mine.name}` })
+    .first()
+    .click();
+  await page.waitForURL(`${product.url}${PATH}`);
+
+  await post({ warehouseId: foreign.id, title: 'De otra bodega', description: 'Ajena' });
+  await page.getByRole('tab', { name: 'Todos los proyectos' }).click();
+  await entry(page, 'De otra bodega').waitFor();
+  expect(new URL(page.url()).searchParams.get('vista')).toBe('all-projects');
+  await page.getByRole('tab', { name: 'Mis inversiones' }).click();
+  await shown.waitFor();
+  expect(await entry(page, 'De otra bodega').count()).toBe(0);
+});
+
+test('CPRO-02 the warehouses beside narrow what is told, and older updates are a button away', async () => {
+  const { foreign } = await ownAndForeign();
+  for (let index = 1; index <= 23; index += 1)
+    await post({ warehouseId: foreign.id, title: `Visita ${index}`, description: 'Recorrido de obra' });
+  const { page } = await open(INVESTOR, `${PATH}?vista=all-projects`);
+  await page
+    .getByRole('list', { name: 'Avance por bodega' })
+    .getByRole('button', { name: foreign.name })
+    .click();
+  const expected = await updates(camila, `warehouseId=${foreign.id}`);
+  await eventually('one page', async () => (await entries(page).count()) === 20);
+  while (await button(page, 'Ver avances anteriores').count()) {
+    const before = await entries(page).count();
+    await button(page, 'Ver avances anteriores').click();
+    await eventually('older ones', async () => (await entries(page).count()) > before);
+  }
+  expect(await entries(page).getByRole('heading').allTextContents()).toEqual(
+    expected.map(({ title }) => title),
+  );
+});
+
+test('CPRO-03 CPRO-04 CPRO-06 CONF-06 what the platform offers and plans', async () => {
+  const { page } = await open(INVESTOR, `${PATH}?vista=digital-platform`);
+  const link = page.getByRole('link', { name: 'Ir a las herramientas' });
+  expect(await link.getAttribute('href')).toBe('/financial-tools');
+  expect(await page.getByRole('link', { name: 'Ir al panel' }).count()).toBe(0);
+  const quarters = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Q\d 2025$/ }) });
+  expect(await quarters.allTextContents()).toEqual([
+    'Q1 2025Enero a marzoCompletado',
+    'Q2 2025Abril a junioEn desarrollo',
+    'Q3 2025Julio a septiembrePlanificado',
+    'Q4 2025Octubre a diciembrePlanificado',
+  ]);
+  await page.getByRole('heading', { name: 'Expansión a 72 unidades' }).waitFor();
+  expect(await page.getByText('24 unidades', { exact: true }).count()).toBe(3);
+  const staff = await open(ADMIN, `${PATH}?vista=digital-platform`);
+  await staff.page.getByRole('link', { name: 'Ir al panel' }).click();
+  await staff.page.waitForURL(`${product.url}/admin`);
+});
+
+test('CPRO-05 ERR-01 nobody’s screen is empty without a word: nothing yet, or not to be had; asked once', async () => {
+  const { email } = await register(product.url, 'Sara Nieto');
+  const visitor = await open(email, PATH);
+  const { page } = visitor;
+  await page.getByRole('heading', { name: 'Aún no tienes inversiones' }).waitFor();
+  await page.route('**/api/construction-updates*', (route) => route.fulfill({ status: 200, json: [] }));
+  await button(page, 'Ver todos los proyectos').click();
+  await page.getByRole('heading', { name: 'Aún no hay avances' }).waitFor();
+  await page.unroute('**/api/construction-updates*');
+
+  const other = await browser.person(INVESTOR);
+  other.tolerate(/status of 500/);
+  await other.page.route('**/api/construction-updates*', (route) => route.fulfill({ status: 500, body: '' }));
+  await other.open(PATH);
+  const alert = other.page.getByRole('alert').filter({ hasText: 'No pudimos cargar los avances.' });
+  await alert.waitFor();
+  expect(other.requests('GET', '/api/construction-updates')).toHaveLength(1);
+  await other.page.unroute('**/api/construction-updates*');
+  await button(alert, 'Reintentar').click();
+  await entries(other.page).first().waitFor();
+});
+
+test('PORT-07 the portfolio says how far one’s warehouses are, live, and what was last told', async () => {
+  const { mine } = await ownAndForeign();
+  const { page } = await open(INVESTOR, '/');
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Avance de obra', exact: true }) });
+  await card.getByRole('progressbar', { name: 'Avance de obra de tus bodegas' }).waitFor();
+  const figure = () => card.getByRole('progressbar').getAttribute('aria-valuenow');
+  const before = await figure();
+  const percentage = mine.progressPercentage > 50 ? 1 : 99;
+  await post({ warehouseId: mine.id, title: 'Cifra corregida', description: 'Medición', percentage });
+  await see(card, 'Cifra corregida');
+  await screenshot(page, 'construction-portfolio');
+  await eventually('the new mean', async () => (await figure()) !== before);
+  await card.getByRole('link', { name: 'Ver avances' }).click();
+  await page.waitForURL(product.url + PATH);
+});
+
+test('the screens are readable for everybody, in both themes and at every width', async () => {
+  const { mine } = await ownAndForeign();
+  const body = {
+    location: 'Cartago',
+    description: 'Lote',
+    totalValue: '900000',
+    totalShares: 900,
+    sharePrice: '1000',
+  };
+  const made = await admin.send('POST', '/api/warehouses', { ...body, name: 'Bodega Mirador' });
+  const { id } = z.looseObject({ id: z.uuid() }).parse(made.body);
+  const plans = { mediaUrl: 'https://obra.example/planos/cubierta.pdf', updateType: 'document' };
+  const photo = { mediaUrl: 'https://obra.example/cubierta.jpg', updateType: 'photo', percentage: 12.5 };
+  await post({ warehouseId: id, title: 'Planos', description: 'Versión final.\nFirmada.', ...plans });
+  await post({ warehouseId: id, title: 'Foto de la cubierta', description: 'Al mediodía.', ...photo });
+  const found: string[] = [];
+  // Colours depend on the theme, what fits on the width: every theme and every width once.
+  const looks = [
+    { colorScheme: 'light', viewport: WIDE },
+    { colorScheme: 'dark', viewport: NARROW },
+  ] as const;
+  for (const { colorScheme, viewport } of looks) {
+    const look = `${colorScheme}-${viewport.width}`;
+    const inspect = async (page: Page, what: string) => {
+      await toastOf(page).waitFor({ state: 'detached' });
+      const lines = await axe(page);
+      if ((await overflow(page)) > 0) lines.push('the page is wider than the window');
+      await screenshot(page, `construction-${what}-${look}`);
+      found.push(...lines.map((line) => `${what} ${look}: ${line}`));
+    };
+    const investor = await open(INVESTOR, `${PATH}?bodega=${mine.id}`, { colorScheme, viewport });
+    const { page } = investor;
+    await entries(page).first().waitFor();
+    await inspect(page, 'own');
+    await page.goto(`${product.url}${PATH}?vista=digital-platform`);
+    await page.getByRole('heading', { name: 'Hoja de ruta 2025' }).waitFor();
+    await inspect(page, 'platform');
+    const staff = await open(ADMIN, `/admin/construction?bodega=${id}`, { colorScheme, viewport });
+    // The image is nowhere: the screen says so.
+    staff.tolerate(/obra\.example/);
+    await see(staff.page, 'Imagen no disponible');
+    await inspect(staff.page, 'staff');
+    await button(staff.page, 'Nueva Actualización').click();
+    await choose(dialog(staff.page), staff.page, 'Bodega', mine.name);
+    await dialog(staff.page)
+      .getByLabel(/^Avance de la obra/)
+      .fill('0.5');
+    await button(dialog(staff.page), 'Publicar actualización').click();
+    await dialog(staff.page).getByRole('alert').first().waitFor();
+    await inspect(staff.page, 'form');
+    await Promise.all([investor.context.close(), staff.context.close()]);
+  }
+  expect(found).toEqual([]);
+}, 240_000);

@@ -1,0 +1,139 @@
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { HardHat, Landmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
+import { UpdateProgress } from '../../features/warehouses/components/update-progress.tsx';
+import { UpdateTimeline } from '../../features/warehouses/components/update-timeline.tsx';
+import {
+  readUpdatesView,
+  type UpdatesTab,
+  updatesTabs,
+  writeUpdatesView,
+} from '../../features/warehouses/updates-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DigitalPlatform } from './digital-platform.tsx';
+
+const labels: Record<UpdatesTab, string> = {
+  'my-investments': 'Mis inversiones',
+  'all-projects': 'Todos los proyectos',
+  'digital-platform': 'Plataforma digital',
+};
+
+/** The warehouses in which one invests, as far as is known. */
+function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
+  const { data: investments } = useQuery(investmentsQuery());
+  if (!warehouses || !investments) return undefined;
+  const own = new Set(
+    investments.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
+  );
+  return warehouses.filter(({ id }) => own.has(id));
+}
+
+function NoInvestments({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={Landmark}
+      title="Aún no tienes inversiones"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="outline" onClick={onShowAll}>
+            Ver todos los proyectos
+          </Button>
+          <Button asChild>
+            <Link to="/investments">Ver las bodegas</Link>
+          </Button>
+        </div>
+      }
+    >
+      Cuando inviertas en una bodega, verás aquí cómo avanza su obra.
+    </EmptyState>
+  );
+}
+
+interface ProjectsProps {
+  scope: 'own' | 'all';
+  warehouses: readonly WarehouseView[] | undefined;
+  warehouseId: string | undefined;
+  onChoose: (warehouseId: string | undefined) => void;
+  onShowAll: () => void;
+}
+
+function Projects({ scope, warehouses, warehouseId, onChoose, onShowAll }: ProjectsProps) {
+  if (scope === 'own' && warehouses?.length === 0) return <NoInvestments onShowAll={onShowAll} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+      <aside aria-label="Avance de obra" className="lg:sticky lg:top-24 lg:self-start">
+        {warehouses ? (
+          <UpdateProgress warehouses={warehouses} warehouseId={warehouseId} onChange={onChoose} />
+        ) : (
+          <Skeleton className="h-44 lg:h-96" />
+        )}
+      </aside>
+      <UpdateTimeline
+        query={{ scope, warehouseId }}
+        empty={
+          <EmptyState icon={HardHat} title="Aún no hay avances">
+            {warehouseId
+              ? 'De esta bodega todavía no se ha publicado nada. Lo nuevo aparece aquí al instante.'
+              : 'Cuando se publique algo de la obra aparecerá aquí al instante.'}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** How the works go: of one's own warehouses, of all, and what the platform itself has planned. */
+export function ConstructionProgressPage() {
+  useTitle('Avances');
+  const [{ tab, warehouseId }, change] = useAddressView(readUpdatesView, writeUpdatesView);
+  const { data: warehouses } = useQuery(warehousesQuery);
+  const own = useOwnWarehouses(warehouses);
+  const choose = (id: string | undefined) => change({ warehouseId: id });
+  const showAll = () => change({ tab: 'all-projects', warehouseId: undefined });
+  const contents = {
+    'my-investments': { scope: 'own', warehouses: own },
+    'all-projects': { scope: 'all', warehouses },
+  } as const;
+  return (
+    <>
+      <PageHeader
+        title="Avances de obra"
+        detail="Lo que pasa en cada bodega, en el momento en que se publica."
+      />
+      <Tabs
+        label="Avances"
+        value={tab}
+        onChange={(value) =>
+          change({
+            tab: updatesTabs.find((each) => each === value) ?? 'my-investments',
+            warehouseId: undefined,
+          })
+        }
+        tabs={updatesTabs.map((value) => ({
+          value,
+          label: labels[value],
+          content:
+            value === 'digital-platform' ? (
+              <DigitalPlatform />
+            ) : (
+              <Projects
+                {...contents[value]}
+                warehouseId={warehouseId}
+                onChoose={choose}
+                onShowAll={showAll}
+              />
+            ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { get } from '../../../lib/api.ts';
+import { holdPosition } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** What every query about construction updates begins with: they are refreshed together. */
+export const UPDATES_KEY = ['construction-updates'] as const;
+export const UPDATES_PAGE = 20;
+
+const schema = z.array(constructionUpdateRowSchema);
+
+export interface UpdatesQuery {
+  /** `own`: of the warehouses in which one invests. */
+  readonly scope: 'own' | 'all';
+  readonly warehouseId: string | undefined;
+}
+
+/** Updates, newest first, page by page. One more than a page is asked for, to know whether there is another. */
+export function updatesQuery({ scope, warehouseId }: UpdatesQuery, size = UPDATES_PAGE) {
+  const queryKey = [...UPDATES_KEY, scope, warehouseId ?? '', size] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ scope, limit: `${size + 1}` });
+      if (warehouseId) search.set('warehouseId', warehouseId);
+      if (pageParam) search.set('before', pageParam);
+      const { data, at } = await get(`/api/construction-updates?${search}`, schema, signal);
+      // Pages are read one after the other: the list is as old as its first one.
+      if (!pageParam) holdPosition(queryKey, at);
+      return { rows: data.slice(0, size), hasMore: data.length > size };
+    },
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
+  });
+}
+
+/** Everything that an update changes is asked for again, without waiting to be told of it. */
+export async function refreshUpdates(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: UPDATES_KEY }),
+    queryClient.invalidateQueries({ queryKey: ['warehouses'] }),
+  ]);
+}

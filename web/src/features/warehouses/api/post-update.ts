@@ -1,0 +1,7 @@
+import { constructionUpdateViewSchema, type PostConstructionUpdate } from '@nodo/contracts/warehouses';
+import { post } from '../../../lib/api.ts';
+
+/** Posts a construction update. A percentage becomes the progress of the warehouse. */
+export function postUpdate(update: PostConstructionUpdate, key: string) {
+  return post('/api/construction-updates', { body: update, key, schema: constructionUpdateViewSchema });
+}

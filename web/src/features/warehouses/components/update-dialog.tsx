@@ -1,0 +1,51 @@
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { useRef, useState } from 'react';
+import { readDraft } from '../../../lib/draft.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { readUpdateForm, type UpdateFormInput, type UpdateFormOutput } from '../update-form-schema.ts';
+import { refusedFields, UPDATE_DRAFT, usePostUpdate } from '../use-post-update.ts';
+import { UpdateForm } from './update-form.tsx';
+
+interface UpdateDialogProps {
+  warehouses: readonly WarehouseView[];
+  /** Chosen to begin with, unless a draft says otherwise. */
+  warehouseId: string | undefined;
+  onClose: () => void;
+}
+
+/** Tells investors what happened at a site. */
+export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogProps) {
+  const [initial] = useState<UpdateFormInput>(() => {
+    const draft = readUpdateForm(readDraft(UPDATE_DRAFT));
+    return { ...draft, warehouseId: draft.warehouseId || (warehouseId ?? '') };
+  });
+  const posting = usePostUpdate(onClose);
+  /** A double click comes faster than the button is drawn disabled. */
+  const isSending = useRef(false);
+  function send(update: UpdateFormOutput) {
+    if (isSending.current) return;
+    isSending.current = true;
+    posting.mutate(update, {
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !posting.isPending && onClose()}
+      title="Nueva Actualización"
+      description="Los inversionistas de la bodega la reciben en el momento en que la publicas."
+    >
+      <UpdateForm
+        initial={initial}
+        warehouses={warehouses}
+        refused={refusedFields(posting.error)}
+        isSending={posting.isPending}
+        onCancel={onClose}
+        onPost={send}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { type ReactNode, useEffect } from 'react';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { writeDraft } from '../../../lib/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
+import { UPDATE_DRAFT } from '../use-post-update.ts';
+import { UpdateEffect } from './update-effect.tsx';
+import { formatProgress } from './update-type.tsx';
+
+const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeLabels[type] }));
+
+interface ChoiceProps {
+  control: Control<UpdateFormInput, unknown, UpdateFormOutput>;
+  name: 'warehouseId' | 'updateType';
+  label: string;
+  placeholder: string;
+  options: readonly SelectOption[];
+  error: string | undefined;
+}
+
+function Choice({ control: form, name, label, placeholder, options, error }: ChoiceProps) {
+  return (
+    <Controller
+      control={form}
+      name={name}
+      render={({ field }) => (
+        <Field label={label} error={error}>
+          {(control) => (
+            <Select
+              control={control}
+              value={field.value}
+              onChange={field.onChange}
+              placeholder={placeholder}
+              options={options}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+interface UpdateFormProps {
+  initial: UpdateFormInput;
+  warehouses: readonly WarehouseView[];
+  /** The server's refusal of the last try, by field. */
+  refused: Record<string, string>;
+  isSending: boolean;
+  onCancel: () => void;
+  onPost: (update: UpdateFormOutput) => void;
+}
+
+/** What happened at which site, and how far it is now. What is written survives closing and reloading. */
+export function UpdateForm(props: UpdateFormProps): ReactNode {
+  const { initial, warehouses, refused, isSending } = props;
+  const form = useForm<UpdateFormInput, unknown, UpdateFormOutput>({
+    resolver: zodResolver(updateFormSchema),
+    defaultValues: initial,
+    mode: 'onTouched',
+  });
+  const values = form.watch();
+  const { errors } = form.formState;
+  const errorOf = (name: keyof UpdateFormInput) => errors[name]?.message ?? refused[name];
+  const draft = JSON.stringify(values);
+  useEffect(() => writeDraft(UPDATE_DRAFT, JSON.parse(draft)), [draft]);
+  const warehouse = warehouses.find(({ id }) => id === values.warehouseId);
+  return (
+    <form noValidate onSubmit={form.handleSubmit(props.onPost)} className="grid gap-5">
+      <Choice
+        control={form.control}
+        name="warehouseId"
+        label="Bodega"
+        placeholder="Selecciona una bodega"
+        options={warehouses.map(({ id, name, progressPercentage }) => ({
+          value: id,
+          label: name,
+          detail: `Obra al ${formatProgress(progressPercentage)}`,
+        }))}
+        error={errorOf('warehouseId')}
+      />
+      <Field label="Título" error={errorOf('title')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('title')}
+            autoComplete="off"
+            placeholder="Cubierta instalada"
+          />
+        )}
+      </Field>
+      <Field label="Descripción" error={errorOf('description')}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...form.register('description')}
+            rows={4}
+            placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
+            className={cx(controlClasses, 'h-auto min-h-28 py-2.5 leading-6')}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          control={form.control}
+          name="updateType"
+          label="Tipo"
+          placeholder="Tipo de actualización"
+          options={typeOptions}
+          error={errorOf('updateType')}
+        />
+        <Field label="Avance de la obra (%, opcional)" error={errorOf('percentage')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('percentage')}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={100}
+              step={0.1}
+              autoComplete="off"
+              placeholder={warehouse ? `${warehouse.progressPercentage}` : '0–100'}
+              className="tabular"
+            />
+          )}
+        </Field>
+      </div>
+      <UpdateEffect warehouse={warehouse} percentage={values.percentage} />
+      <Field
+        label="Imagen o documento (opcional)"
+        hint="Un enlace que empiece por https://"
+        error={errorOf('mediaUrl')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('mediaUrl')}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="https://…"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={props.onCancel} disabled={isSending}>
+          Cancelar
+        </Button>
+        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+        <Button type="submit" busy={isSending} onMouseDown={(event) => event.preventDefault()}>
+          {isSending ? 'Publicando…' : 'Publicar actualización'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { type UpdateType, updateTypeLabels } from '@nodo/contracts/construction';
+import { Camera, ClipboardCheck, FileText, Flag, Gauge, type LucideIcon } from 'lucide-react';
+import { formatPercent } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = {
+  milestone: { Icon: Flag, tone: 'signal' },
+  photo: { Icon: Camera, tone: 'neutral' },
+  document: { Icon: FileText, tone: 'neutral' },
+  inspection: { Icon: ClipboardCheck, tone: 'sea' },
+};
+
+/** '72 %' or '72,5 %': a decimal only where there is one. */
+export const formatProgress = (value: number) => formatPercent(value, Number.isInteger(value) ? 0 : 1);
+
+export function UpdateTypeIcon({ type, className }: { type: UpdateType; className?: string }) {
+  const { Icon } = looks[type];
+  return <Icon aria-hidden className={className} strokeWidth={1.75} />;
+}
+
+/** What kind of update it is, in a word and a picture. */
+export function UpdateTypeBadge({ type }: { type: UpdateType }) {
+  return (
+    <Badge tone={looks[type].tone}>
+      <UpdateTypeIcon type={type} className="size-3.5" />
+      {updateTypeLabels[type]}
+    </Badge>
+  );
+}
+
+/** How far the works are since an update. */
+export function PercentageBadge({ percentage }: { percentage: number }) {
+  return (
+    <Badge className="tabular">
+      <Gauge aria-hidden className="size-3.5" />
+      <span className="sr-only">La obra llega al </span>
+      {formatProgress(percentage)}
+    </Badge>
+  );
+}

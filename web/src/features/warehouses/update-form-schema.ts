@@ -1,0 +1,40 @@
+import { updatePercentageSchema, updateTypeSchema } from '@nodo/contracts/construction';
+import { postConstructionUpdateSchema } from '@nodo/contracts/warehouses';
+import { z } from 'zod';
+
+const fields = postConstructionUpdateSchema.shape;
+
+/** What is typed as a percentage, for the contract to judge: nothing is none, a decimal comma is a point. */
+const typed = (text: string): string | number | null => text.trim().replace(',', '.') || null;
+
+/** The contract's own checks for what the form holds, which is text only. */
+export const updateFormSchema = z.object({
+  warehouseId: z.string().pipe(fields.warehouseId),
+  title: z.string().pipe(fields.title),
+  description: z.string().pipe(fields.description),
+  updateType: updateTypeSchema,
+  mediaUrl: z
+    .string()
+    .transform((text): string | null => text)
+    .pipe(fields.mediaUrl.unwrap()),
+  percentage: z.string().transform(typed).pipe(fields.percentage.unwrap()),
+});
+export type UpdateFormInput = z.input<typeof updateFormSchema>;
+export type UpdateFormOutput = z.output<typeof updateFormSchema>;
+
+/** The percentage typed so far; undefined while it is none. */
+export function typedPercentage(text: string): number | undefined {
+  return updatePercentageSchema.safeParse(typed(text)).data ?? undefined;
+}
+
+/** The form as it was left, or empty. `draft` is whatever the browser kept. */
+export function readUpdateForm(draft: Readonly<Record<string, string>>): UpdateFormInput {
+  return {
+    warehouseId: draft.warehouseId ?? '',
+    title: draft.title ?? '',
+    description: draft.description ?? '',
+    updateType: updateTypeSchema.safeParse(draft.updateType).data ?? 'milestone',
+    mediaUrl: draft.mediaUrl ?? '',
+    percentage: draft.percentage ?? '',
+  };
+}

@@ -1,0 +1,20 @@
+import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
+import { formatMonth } from '../../lib/format.ts';
+
+export interface Month {
+  /** 'noviembre de 2026' in Bogotá. */
+  readonly label: string;
+  readonly rows: readonly ConstructionUpdateRow[];
+}
+
+/** Updates under the month they belong to, in the order in which they come. */
+export function byMonth(rows: readonly ConstructionUpdateRow[]): Month[] {
+  const months: { label: string; rows: ConstructionUpdateRow[] }[] = [];
+  for (const row of rows) {
+    const label = formatMonth(row.createdAt);
+    const last = months.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else months.push({ label, rows: [row] });
+  }
+  return months;
+}
