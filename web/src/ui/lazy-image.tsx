@@ -6,9 +6,13 @@ const LAZY_MARGIN = '100px';
 export interface LazyImageProps {
   readonly src: string;
   readonly alt: string;
-  /** Of the file, in pixels: they keep the place free. */
+  /** In pixels: they keep the place free, in these proportions. */
   readonly width: number;
   readonly height: number;
+  /** The same image in other widths, and how wide it is shown: what the browser chooses by. */
+  readonly srcSet?: string | undefined;
+  readonly sizes?: string;
+  readonly referrerPolicy?: 'no-referrer' | undefined;
   readonly className?: string;
   /** What stays in view when the place has other proportions than the file. */
   readonly anchor?: 'center' | 'right-bottom';
@@ -26,7 +30,7 @@ function Placeholder({ failed }: { failed: boolean }) {
 }
 
 /** An image that is loaded 100 px before it comes into view and fades in; if it can't be had, it says so. */
-export function LazyImage({ src, alt, width, height, className = '', anchor = 'center' }: LazyImageProps) {
+export function LazyImage({ className = '', anchor = 'center', ...image }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<State>('waiting');
   useEffect(() => {
@@ -42,6 +46,7 @@ export function LazyImage({ src, alt, width, height, className = '', anchor = 'c
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
+  const { src, srcSet, sizes, referrerPolicy, alt, width, height } = image;
   return (
     <span
       ref={place}
@@ -52,10 +57,15 @@ export function LazyImage({ src, alt, width, height, className = '', anchor = 'c
       {state !== 'loaded' && <Placeholder failed={state === 'failed'} />}
       {(state === 'loading' || state === 'loaded') && (
         <img
+          // Before `src`, or the browser may already be on its way for that.
+          referrerPolicy={referrerPolicy}
+          sizes={sizes}
+          srcSet={srcSet}
           src={src}
           alt={alt}
           width={width}
           height={height}
+          decoding="async"
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           className={`absolute inset-0 size-full object-cover ${anchor === 'center' ? 'object-center' : 'object-right-bottom'} transition-opacity duration-300 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}

@@ -1,8 +1,14 @@
 import { Upload } from 'lucide-react';
-import { acceptedText } from '../file-check.ts';
 
-/** What one presses, or drops a file on, while there is no document yet. `htmlFor` is the file input's id. */
-export function DropZone({ htmlFor }: { htmlFor: string }) {
+interface DropZoneProps {
+  /** The file input's id. */
+  htmlFor: string;
+  /** Which files may come, and how large they may be. */
+  accepted: string;
+}
+
+/** What one presses, or drops a file on, while there is no file yet. */
+export function DropZone({ htmlFor, accepted }: DropZoneProps) {
   return (
     <label
       htmlFor={htmlFor}
@@ -15,7 +21,7 @@ export function DropZone({ htmlFor }: { htmlFor: string }) {
         <span className="underline decoration-line-strong underline-offset-4">Elige un archivo</span>
         <span className="pointer-coarse:hidden"> o suéltalo aquí</span>
       </span>
-      <span className="text-[0.8125rem] text-ink-3">{acceptedText}, hasta 10 MB</span>
+      <span className="text-[0.8125rem] text-ink-3">{accepted}</span>
     </label>
   );
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { formatSize } from '../file-check.ts';
-import type { UploadState } from '../use-uploads.ts';
+import { formatSize } from '../lib/file-check.ts';
+import { Button } from './button.tsx';
+import { Progress } from './progress.tsx';
+import type { UploadState } from './use-uploads.ts';
 
 interface SendingProps {
   label: string;
