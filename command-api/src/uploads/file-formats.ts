@@ -1,5 +1,3 @@
-import type { UploadContentType } from '@nodo/contracts/kyc-documents';
-
 /**
  * What a format's reader wants next of the file: the coming bytes, to step over some, or to step behind the next byte
  * of a value. A reader never holds more than a few bytes, however large the file is.
@@ -119,6 +117,26 @@ function* webp(): FormatReader {
   return undefined;
 }
 
+const BRANDS_LONGEST = 256;
+
+/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; the first one names its brands. */
+function* avif(): FormatReader {
+  const first = yield { take: 8 };
+  const length = first.readUInt32BE(0);
+  if (first.toString('latin1', 4) !== 'ftyp' || length % 4 !== 0) return 'signature';
+  if (length < 16 || length > BRANDS_LONGEST) return 'brands';
+  const names = (yield { take: length - 8 }).toString('latin1');
+  if (!/^(.{4})*avif/s.test(names)) return 'brands';
+  for (;;) {
+    const box = yield { take: 8, last: true };
+    if (box.length === 0) return undefined;
+    const size = box.length === 8 ? box.readUInt32BE(0) : 0;
+    // Neither "to the end of the file" nor lengths of 64 bits: what is that long is refused anyway.
+    if (size < 8 || !/^[\x20-\x7e]{4}$/.test(box.toString('latin1', 4))) return 'box';
+    yield { skip: size - 8 };
+  }
+}
+
 const PDF_END_WITHIN = 2_048;
 
 /** ISO 32000: what makes it a PDF has to stand at its very start, and its end mark at its end. */
@@ -131,9 +149,13 @@ function* pdf(): FormatReader {
   return isWhole ? undefined : 'end of file';
 }
 
-export const formatReaders: Readonly<Record<UploadContentType, () => FormatReader>> = {
+export const formatReaders = {
   'image/jpeg': jpeg,
   'image/png': png,
   'image/webp': webp,
+  'image/avif': avif,
   'application/pdf': pdf,
-};
+} as const satisfies Record<string, () => FormatReader>;
+
+/** Media types that files can be told to be. */
+export type FileType = keyof typeof formatReaders;

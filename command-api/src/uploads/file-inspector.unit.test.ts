@@ -1,12 +1,12 @@
-import type { UploadContentType } from '@nodo/contracts/kyc-documents';
 import { AppError } from '@nodo/platform/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archiveEnd, jpeg, pdf, png, pngHeader, webp } from '../testing/sample-files.ts';
+import { archiveEnd, avif, jpeg, pdf, png, pngHeader, webp } from '../testing/sample-files.ts';
+import type { FileType } from './file-formats.ts';
 import { FileInspector } from './file-inspector.ts';
 
 /** 'good', or the code of the refusal, for a file that comes in pieces of `pieceSize`. */
-function verdict(type: UploadContentType, file: Buffer, pieceSize = file.length || 1): string {
+function verdict(type: FileType, file: Buffer, pieceSize = file.length || 1): string {
   const inspector = new FileInspector(type);
   try {
     for (let at = 0; at < file.length; at += pieceSize) inspector.push(file.subarray(at, at + pieceSize));
@@ -21,7 +21,7 @@ function verdict(type: UploadContentType, file: Buffer, pieceSize = file.length 
 const behind = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 const samsung = behind('\0\0\x01\x0aImage_UTC_Data1760000000000SEFH', Buffer.alloc(24), 'SEFT');
-const good: [string, UploadContentType, Buffer][] = [
+const good: [string, FileType, Buffer][] = [
   ['a PNG', 'image/png', png()],
   ['a large PNG', 'image/png', png(150_000)],
   ['a JPEG', 'image/jpeg', jpeg()],
@@ -31,11 +31,13 @@ const good: [string, UploadContentType, Buffer][] = [
   ['a padded JPEG', 'image/jpeg', behind(jpeg(), Buffer.alloc(100))],
   ['a JPEG with one byte of padding', 'image/jpeg', behind(jpeg(), '\n')],
   ['a WebP', 'image/webp', webp()],
+  ['an AVIF', 'image/avif', avif()],
+  ['an AVIF by its compatible brands', 'image/avif', avif('mif1', ['miaf', 'avif'])],
   ['a PDF', 'application/pdf', pdf()],
   ['a PDF without a last line end', 'application/pdf', pdf().subarray(0, -1)],
 ];
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const bad: [string, UploadContentType, Buffer][] = [
+const bad: [string, FileType, Buffer][] = [
   ['nothing', 'image/png', Buffer.alloc(0)],
   ['an SVG with a script', 'image/png', Buffer.from(svg)],
   ['a page', 'application/pdf', Buffer.from('<!doctype html><p>Hola')],
@@ -54,6 +56,11 @@ const bad: [string, UploadContentType, Buffer][] = [
   ['an archive in a phone’s trailer', 'image/jpeg', behind(jpeg(), archiveEnd, samsung)],
   ['a script in a phone’s film', 'image/jpeg', behind(jpeg(), '\0\0\0\x18ftypmp42<SCRIPT src=x>')],
   ['a WebP with something behind it', 'image/webp', behind(webp(), 'x')],
+  ['an AVIF said to be a WebP', 'image/webp', avif()],
+  ['a film', 'image/avif', avif('isom', ['mp42'])],
+  ['an AVIF cut off', 'image/avif', avif().subarray(0, -1)],
+  ['an AVIF with something behind it', 'image/avif', behind(avif(), 'x')],
+  ['an AVIF with a box to the end of the file', 'image/avif', behind(avif(), Buffer.alloc(4), 'mdatxyz')],
   ['a PDF with a page before it', 'application/pdf', behind('<html>', pdf())],
   ['a PDF that begins late', 'application/pdf', behind('\n', pdf())],
   ['a PDF with an archive behind it', 'application/pdf', behind(pdf(), archiveEnd)],
@@ -86,12 +93,7 @@ describe('UPL-02 what a file is', () => {
   });
 
   it('anything at all is judged, and the same however it is cut into pieces', () => {
-    const types = fc.constantFrom<UploadContentType>(
-      'image/png',
-      'image/jpeg',
-      'image/webp',
-      'application/pdf',
-    );
+    const types = fc.constantFrom<FileType>('image/png', 'image/jpeg', 'image/webp', 'application/pdf');
     const starts = fc.constantFrom(...good.map(([, , file]) => file), Buffer.alloc(0));
     const bytes = fc.uint8Array({ maxLength: 300 });
     fc.assert(

@@ -5,6 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { jpeg, png } from '../testing/sample-files.ts';
 import { announced, receive } from './receive.ts';
 
+const accepted = {
+  types: ['image/png', 'image/jpeg'],
+  maxBytes: 10 * 1024 * 1024,
+  refusal: 'Solo PNG y JPEG',
+} as const;
+
 async function* inPieces(file: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
 }
@@ -66,9 +72,10 @@ describe('UPL-01 UPL-03 what an upload announces', () => {
 
   it('is taken as it says, within what its URL is good for', () => {
     const expected = { contentType: 'image/png', size: 100 };
-    expect(announced(headers, {})).toEqual(expected);
-    expect(announced(headers, { type: 'image/png', size: 100 })).toEqual(expected);
-    expect(announced({ ...headers, 'content-type': 'Image/PNG; charset=binary' }, {})).toEqual(expected);
+    expect(announced(headers, accepted, {})).toEqual(expected);
+    expect(announced(headers, accepted, { type: 'image/png', size: 100 })).toEqual(expected);
+    const loud = { ...headers, 'content-type': 'Image/PNG; charset=binary' };
+    expect(announced(loud, accepted, {})).toEqual(expected);
   });
 
   it.each([
@@ -83,6 +90,6 @@ describe('UPL-01 UPL-03 what an upload announces', () => {
     ['2 GB', { ...headers, 'content-length': '2147483648' }, {}, 'FILE_TOO_LARGE'],
     ['one byte over the limit', { ...headers, 'content-length': '10485761' }, {}, 'FILE_TOO_LARGE'],
   ] as const)('%s is refused', (_title, sent, bound, code) => {
-    expect(() => announced(sent, bound)).toThrow(expect.objectContaining({ code }));
+    expect(() => announced(sent, accepted, bound)).toThrow(expect.objectContaining({ code }));
   });
 });

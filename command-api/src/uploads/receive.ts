@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  UPLOAD_MAX_BYTES,
-  type UploadContentType,
-  uploadContentTypeSchema,
-} from '@nodo/contracts/kyc-documents';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
+import type { FileType } from './file-formats.ts';
 import { FileInspector } from './file-inspector.ts';
 
-export interface Announced {
-  readonly contentType: UploadContentType;
+/** What kind of files a route takes. */
+export interface Accepted<T extends FileType> {
+  readonly types: readonly T[];
+  readonly maxBytes: number;
+  /** What to say about any other type. */
+  readonly refusal: string;
+}
+
+export interface Announced<T extends FileType = FileType> {
+  readonly contentType: T;
   /** Bytes. */
   readonly size: number;
 }
@@ -19,20 +23,24 @@ export interface Announced {
  * What the headers of an upload announce, checked against what its URL is good for, before a byte is read. Throws
  * FILE_TYPE_REFUSED, FILE_TOO_LARGE or FILE_INCOMPLETE.
  */
-export function announced(
+export function announced<T extends FileType>(
   headers: IncomingHttpHeaders,
-  bound: { type?: UploadContentType | undefined; size?: number | undefined },
-): Announced {
+  { types, maxBytes, refusal }: Accepted<T>,
+  bound: { type?: T | undefined; size?: number | undefined },
+): Announced<T> {
   const [media = ''] = (headers['content-type'] ?? '').split(';');
-  const contentType = uploadContentTypeSchema.safeParse(media.trim().toLowerCase());
-  const isOther = bound.type !== undefined && bound.type !== contentType.data;
-  if (!contentType.success || isOther || headers['content-encoding']) throw new AppError('FILE_TYPE_REFUSED');
+  const said = media.trim().toLowerCase();
+  const contentType = types.find((type) => type === said);
+  const isOther = bound.type !== undefined && bound.type !== contentType;
+  if (!contentType || isOther || headers['content-encoding']) {
+    throw new AppError('FILE_TYPE_REFUSED', refusal);
+  }
   const length = headers['content-length'] ?? '';
   if (!/^[1-9]\d*$/.test(length)) throw new AppError('FILE_INCOMPLETE');
   const size = Number(length);
-  if (size > UPLOAD_MAX_BYTES) throw new AppError('FILE_TOO_LARGE');
+  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
   if (bound.size !== undefined && bound.size !== size) throw new AppError('FILE_INCOMPLETE');
-  return { contentType: contentType.data, size };
+  return { contentType, size };
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { UploadContentType } from '@nodo/contracts/kyc-documents';
 import { AppError } from '@nodo/platform/errors';
-import { type FormatReader, formatReaders, type Want } from './file-formats.ts';
+import { type FileType, type FormatReader, formatReaders, type Want } from './file-formats.ts';
 import { Tail } from './tail.ts';
 
 /** What a page or an interpreter would take up, wherever in a file it stands; lower case. */
@@ -20,7 +19,7 @@ const NO_BYTES = Buffer.alloc(0);
  * inside it that a browser or a program could be made to take up.
  */
 export class FileInspector {
-  readonly #type: UploadContentType;
+  readonly #type: FileType;
   readonly #reader: FormatReader;
   #want: Want | undefined;
   #held: Buffer = NO_BYTES;
@@ -29,7 +28,7 @@ export class FileInspector {
   #overlap = '';
   readonly #tail = new Tail(ARCHIVE_TAIL);
 
-  constructor(type: UploadContentType) {
+  constructor(type: FileType) {
     this.#type = type;
     this.#reader = formatReaders[type]();
     this.#step(this.#reader.next());
