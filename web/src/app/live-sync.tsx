@@ -9,6 +9,8 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
+import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
@@ -29,7 +31,8 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
-  warehouses: [['warehouses']],
+  warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
+  images: [IMAGES_KEY],
   settings: [['settings']],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -38,7 +41,7 @@ const keys = {
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
-const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.audit];
+const families: readonly (readonly unknown[])[] = [...keys.users, ...keys.images, ...keys.audit];
 
 function handlersFor(
   queue: RefreshQueue,
@@ -58,7 +61,9 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments)
         : refresh(position, keys.transactions),
     'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio),
-    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses),
+    // The name of a warehouse stands with its images.
+    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses, keys.images),
+    'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),

@@ -20,7 +20,7 @@ export function PicturePreview(props: PicturePreviewProps) {
 
 function Preview({ url, alt, className }: PicturePreviewProps) {
   const [state, setState] = useState<State>('loading');
-  const { src, referrerPolicy } = pictureSource(url, []);
+  const { src, referrerPolicy } = pictureSource({ url, widths: [], fullWidth: undefined });
   return (
     <div
       className={cx('relative grid aspect-[16/9] place-items-center overflow-hidden bg-sunken', className)}
