@@ -20,8 +20,12 @@ export interface LazyImageProps {
 
 type State = 'waiting' | 'loading' | 'loaded' | 'failed';
 
-function Placeholder({ failed }: { failed: boolean }) {
-  if (!failed) return <span aria-hidden className="animate-skeleton absolute inset-0 bg-sunken" />;
+/** It moves only while something is under way: of many images most just wait. */
+function Placeholder({ state }: { state: State }) {
+  if (state !== 'failed') {
+    const motion = state === 'loading' ? 'animate-skeleton' : '';
+    return <span aria-hidden className={`${motion} absolute inset-0 bg-sunken`} />;
+  }
   return (
     <span className="absolute inset-0 grid place-content-center bg-sunken p-4 text-sm text-ink-2">
       Imagen no disponible
@@ -54,7 +58,7 @@ export function LazyImage({ className = '', anchor = 'center', ...image }: LazyI
       className={`relative block overflow-hidden ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {state !== 'loaded' && <Placeholder failed={state === 'failed'} />}
+      {state !== 'loaded' && <Placeholder state={state} />}
       {(state === 'loading' || state === 'loaded') && (
         <img
           // Before `src`, or the browser may already be on its way for that.
