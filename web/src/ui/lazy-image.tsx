@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /** Loading starts when the image is this near to the screen. */
@@ -28,7 +29,9 @@ function Placeholder({ state }: { state: State }) {
   }
   return (
     <span className="absolute inset-0 grid place-content-center bg-sunken p-4 text-sm text-ink-2">
-      Imagen no disponible
+      {/* In a place too small for words they are there for screen readers only. */}
+      <span className="sr-only @min-[8rem]:not-sr-only">Imagen no disponible</span>
+      <ImageOff aria-hidden className="size-4 text-ink-3 @min-[8rem]:hidden" />
     </span>
   );
 }
@@ -55,7 +58,7 @@ export function LazyImage({ className = '', anchor = 'center', ...image }: LazyI
     <span
       ref={place}
       data-state={state}
-      className={`relative block overflow-hidden ${className}`}
+      className={`@container relative block overflow-hidden ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {state !== 'loaded' && <Placeholder state={state} />}

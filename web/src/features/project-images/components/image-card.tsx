@@ -1,9 +1,9 @@
 import { imageTypeLabels, type ProjectImageView } from '@nodo/contracts/project-images';
-import { Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ImagePicture } from './image-picture.tsx';
+import { PictureButton } from './picture-button.tsx';
 
 /** A card takes a quarter of the page, a third, half or all of it. */
 const SIZES = '(min-width: 1280px) 20rem, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw';
@@ -18,6 +18,20 @@ export interface ImageActions {
   readonly remove: ((image: ProjectImageView) => void) | undefined;
 }
 
+interface CardButtonProps {
+  label: string;
+  icon: LucideIcon;
+  onPress: () => void;
+}
+
+function CardButton({ label, icon: Icon, onPress }: CardButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" aria-label={label} onClick={onPress} className="text-ink-3">
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}
+
 interface ImageCardProps {
   image: ProjectImageView;
   actions: ImageActions;
@@ -28,49 +42,30 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
   const { edit, remove } = actions;
   return (
     <article className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <button
-        type="button"
-        data-image={image.id}
-        aria-label={`Ver: ${image.title}`}
-        onClick={() => actions.open(image)}
-        className="relative block w-full -outline-offset-2"
+      <PictureButton
+        image={image}
+        label={`Ver: ${image.title}`}
+        sizes={SIZES}
+        onPress={() => actions.open(image)}
+        className="rounded-t-[inherit]"
       >
-        <ImagePicture image={image} sizes={SIZES} alt="" />
-        <span className="absolute bottom-2.5 left-2.5 rounded-full bg-navy/85 px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium text-on-navy backdrop-blur-sm">
+        <span className="absolute bottom-2.5 left-2.5 rounded-full bg-navy px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium text-on-navy">
           {imageTypeLabels[image.imageType]}
         </span>
-      </button>
-      <div className="flex flex-1 items-start gap-2 py-3 pr-2 pl-4">
-        <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
-          <p className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-3">
-            {placeOf(image)} · <time dateTime={image.createdAt}>{formatDate(image.createdAt)}</time>
-          </p>
+      </PictureButton>
+      <div className="flex-1 px-4 pt-3 pb-3.5">
+        <div className="flex items-start gap-2">
+          <p className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
+          {edit && remove && (
+            <div className="-mt-2.5 -mr-3 flex shrink-0">
+              <CardButton label={`Editar: ${image.title}`} icon={Pencil} onPress={() => edit(image)} />
+              <CardButton label={`Eliminar: ${image.title}`} icon={Trash2} onPress={() => remove(image)} />
+            </div>
+          )}
         </div>
-        {edit && (
-          <div className="flex shrink-0">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Editar: ${image.title}`}
-              onClick={() => edit(image)}
-              className="text-ink-3"
-            >
-              <Pencil aria-hidden className="size-4" />
-            </Button>
-            {remove && (
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Eliminar: ${image.title}`}
-                onClick={() => remove(image)}
-                className="text-ink-3 hover:text-alert-ink"
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            )}
-          </div>
-        )}
+        <p className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-3">
+          {placeOf(image)} · <time dateTime={image.createdAt}>{formatDate(image.createdAt)}</time>
+        </p>
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import { imageTypeLabels, imageTypeSchema, type ProjectImageView } from '@nodo/contracts/project-images';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Difference, type ImageFormField, WHOLE_PROJECT } from '../form-schema.ts';
@@ -31,44 +32,49 @@ interface ImageConflictProps {
 
 /** Somebody changed the image while one had it open: both versions, and the choice. */
 export function ImageConflict({ latest, found, onAdopt, onKeep }: ImageConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // It comes while one is anywhere in the form.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Notice tone="amber" title="Alguien cambió esta imagen mientras la editabas" live>
-      <p>Todavía no se guardó nada de lo tuyo. Elige con qué versión sigues.</p>
-      <table className="mt-3 w-full table-fixed text-left text-[0.8125rem] leading-5">
-        <thead className="text-ink-3">
-          <tr>
-            <th scope="col" className="w-[28%] py-1 pr-3 font-medium">
-              Campo
-            </th>
-            <th scope="col" className="py-1 pr-3 font-medium">
-              Tu versión
-            </th>
-            <th scope="col" className="py-1 font-medium">
-              Ahora
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line text-ink">
-          {found.map(({ field, mine, theirs }) => (
-            <tr key={field} className="align-top">
-              <th scope="row" className="py-1.5 pr-3 font-normal text-ink-2">
-                {labels[field]}
+    <div ref={place} className="min-w-0">
+      <Notice tone="amber" title="Alguien cambió esta imagen mientras la editabas" live>
+        <p>Todavía no se guardó nada de lo tuyo. Elige con qué versión sigues.</p>
+        <table className="mt-3 w-full table-fixed text-left text-[0.8125rem] leading-5">
+          <thead className="text-ink-3">
+            <tr>
+              <th scope="col" className="w-[28%] py-1 pr-3 font-medium">
+                Campo
               </th>
-              <td className="py-1.5 pr-3 break-words">{words(field, mine, latest)}</td>
-              <td className="py-1.5 break-words">{words(field, theirs, latest)}</td>
+              <th scope="col" className="py-1 pr-3 font-medium">
+                Tu versión
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                Ahora
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" variant="outline" onClick={onAdopt}>
-          Usar la de ahora
-        </Button>
-        <Button size="sm" variant="outline" onClick={onKeep}>
-          Seguir con la mía
-        </Button>
-      </div>
-    </Notice>
+          </thead>
+          <tbody className="divide-y divide-line border-y border-line text-ink">
+            {found.map(({ field, mine, theirs }) => (
+              <tr key={field} className="align-top">
+                <th scope="row" className="py-1.5 pr-3 font-normal text-ink-2">
+                  {labels[field]}
+                </th>
+                <td className="py-1.5 pr-3 break-words">{words(field, mine, latest)}</td>
+                <td className="py-1.5 break-words">{words(field, theirs, latest)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" variant="outline" onClick={onAdopt}>
+            Usar la de ahora
+          </Button>
+          <Button size="sm" variant="outline" onClick={onKeep}>
+            Seguir con la mía
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
 

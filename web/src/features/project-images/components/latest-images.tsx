@@ -7,8 +7,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { imagesQuery } from '../api/list-images.ts';
 import { placeOf } from './image-card.tsx';
-import { ImagePicture } from './image-picture.tsx';
 import { Lightbox } from './lightbox.tsx';
+import { PictureButton } from './picture-button.tsx';
 
 /** One of them is shown large. */
 const SHOWN = 5;
@@ -52,26 +52,19 @@ function Pictures() {
       <ul className={GRID}>
         {shown.map((image, index) => (
           <li key={image.id} className={index === 0 ? LARGE : undefined}>
-            <button
-              type="button"
-              data-image={image.id}
-              aria-label={`Ver: ${image.title}, ${placeOf(image)}`}
-              onClick={() => setOpenId(image.id)}
-              className="group relative block size-full overflow-hidden rounded-md"
+            <PictureButton
+              image={image}
+              label={`Ver: ${image.title}, ${placeOf(image)}`}
+              sizes={index === 0 ? '(min-width: 1024px) 36rem, 92vw' : '(min-width: 1024px) 18rem, 46vw'}
+              onPress={() => setOpenId(image.id)}
+              className="size-full rounded-md"
+              pictureClassName="size-full"
             >
-              <ImagePicture
-                image={image}
-                sizes={index === 0 ? '(min-width: 1024px) 36rem, 92vw' : '(min-width: 1024px) 18rem, 46vw'}
-                alt=""
-                className="size-full"
-              />
-              <span className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[oklch(0.15_0.03_258/0.85)] to-transparent px-3 pt-8 pb-2.5 text-left text-on-navy">
-                <span className="block truncate text-sm font-medium">{image.title}</span>
-                <span className="block truncate text-[0.8125rem] leading-5 text-on-navy-2">
-                  {placeOf(image)}
-                </span>
-              </span>
-            </button>
+              <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[oklch(0.15_0.03_258/0.92)] to-transparent px-3 pt-10 pb-2.5 text-on-navy">
+                <p className="truncate text-sm font-medium">{image.title}</p>
+                <p className="truncate text-[0.8125rem] leading-5 text-on-navy-2">{placeOf(image)}</p>
+              </div>
+            </PictureButton>
           </li>
         ))}
       </ul>

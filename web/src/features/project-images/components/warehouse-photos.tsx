@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { imagesQuery } from '../api/list-images.ts';
 import { filterImages } from '../images-view.ts';
-import { ImagePicture } from './image-picture.tsx';
 import { Lightbox } from './lightbox.tsx';
+import { PictureButton } from './picture-button.tsx';
 
 /** Small pictures beside the large one, at most. */
 const SMALL = 3;
@@ -29,41 +29,35 @@ export function WarehousePhotos({ warehouse, fallback }: WarehousePhotosProps) {
   const left = others.length - small.length;
   return (
     <div className="relative">
-      <button
-        type="button"
-        data-image={cover.id}
-        aria-label={`Ver las imágenes de ${warehouse.name}`}
-        onClick={() => setOpenId(cover.id)}
-        className="block w-full -outline-offset-2"
-      >
-        <ImagePicture
-          image={cover}
-          ratio={RATIO}
-          sizes="(min-width: 1280px) 25rem, (min-width: 768px) 46vw, 92vw"
-          alt=""
-        />
-      </button>
+      <PictureButton
+        image={cover}
+        label={`Ver las imágenes de ${warehouse.name}`}
+        sizes="(min-width: 1280px) 25rem, (min-width: 768px) 46vw, 92vw"
+        ratio={RATIO}
+        onPress={() => setOpenId(cover.id)}
+      />
       {small.length > 0 && (
         <ul className="absolute right-3 bottom-3 flex gap-1.5">
           {small.map((image, index) => (
             <li key={image.id}>
-              <button
-                type="button"
-                data-image={image.id}
-                aria-label={`Ver: ${image.title}`}
-                onClick={() => setOpenId(image.id)}
-                className="relative block size-12 overflow-hidden rounded-sm border-2 border-white shadow-card"
+              <PictureButton
+                image={image}
+                label={`Ver: ${image.title}`}
+                sizes="3rem"
+                ratio={[1, 1]}
+                onPress={() => setOpenId(image.id)}
+                className="size-12 rounded-sm border-2 border-white shadow-card"
+                pictureClassName="size-full"
               >
-                <ImagePicture image={image} ratio={[1, 1]} sizes="3rem" alt="" className="size-full" />
                 {index === SMALL - 1 && left > 0 && (
                   <span
                     aria-hidden
-                    className="absolute inset-0 grid place-items-center bg-[oklch(0.15_0.03_258/0.7)] text-sm font-medium text-on-navy"
+                    className="absolute inset-0 grid place-items-center bg-[oklch(0.15_0.03_258/0.75)] text-sm font-medium text-on-navy"
                   >
                     +{left}
                   </span>
                 )}
-              </button>
+              </PictureButton>
             </li>
           ))}
         </ul>
