@@ -270,10 +270,10 @@ test('IMG-01 of many images only those near the screen are loaded, in the width 
   for (let made = 0; made < 60; made += 10) {
     const titles = Array.from({ length: 10 }, (_, index) => `Avance ${made + index}`);
     await Promise.all(
-      titles.map((title) => addImage(admin, { title, imageUrl: url, warehouseId: warehouse(3).id })),
+      titles.map((title) => addImage(admin, { title, imageUrl: url, warehouseId: warehouse(6).id })),
     );
   }
-  const { page } = await at(INVESTOR, `${GALLERY}?bodega=${warehouse(3).id}`);
+  const { page } = await at(INVESTOR, `${GALLERY}?bodega=${warehouse(6).id}`);
   await see(page, '60 imágenes');
   await quiet(page);
   const states = await page
