@@ -52,6 +52,7 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
 const forSignedIn = [
   '/investments',
   '/financial-tools',
+  '/project-images',
   '/notifications',
   '/kyc',
   '/kyc-admin',

@@ -57,7 +57,7 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
         <div className="flex items-start gap-2">
           <p className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
           {edit && remove && (
-            <div className="-mt-2.5 -mr-3 flex shrink-0">
+            <div className="-my-2.5 -mr-3 flex shrink-0">
               <CardButton label={`Editar: ${image.title}`} icon={Pencil} onPress={() => edit(image)} />
               <CardButton label={`Eliminar: ${image.title}`} icon={Trash2} onPress={() => remove(image)} />
             </div>

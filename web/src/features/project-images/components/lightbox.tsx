@@ -30,9 +30,13 @@ function Picture({ image, shift }: { image: ProjectImageView; shift: number }) {
         draggable={false}
         onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
-        style={{ transform: `translateX(${shift}px)` }}
+        // No larger than it is: what is drawn up turns blurred.
+        style={{
+          transform: `translateX(${shift}px)`,
+          maxWidth: `min(100%, ${image.size?.width ?? 2_560}px)`,
+        }}
         className={cx(
-          'max-h-full max-w-full rounded-sm object-contain select-none',
+          'max-h-full rounded-sm object-contain select-none',
           shift === 0 && 'transition-[opacity,transform] duration-200',
           state === 'loading' && 'opacity-0',
         )}
@@ -146,7 +150,7 @@ function Stage({ images, index, image, onMove, onClose, actions }: StageProps) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.13_0.025_258/0.97)]" />
+        <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.13_0.025_258)]" />
         <Primitive.Content
           // Pictures are looked at in the dark, whatever the theme.
           data-theme="dark"
