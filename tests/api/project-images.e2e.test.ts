@@ -62,6 +62,24 @@ async function stored(): Promise<string[]> {
     .sort();
 }
 
+describe('PIMG-01 the demo', () => {
+  test('has pictures of warehouses and of the project, in every width that is promised', async () => {
+    const images = await gallery(investor);
+    expect(images.map(({ warehouseName }) => warehouseName)).toEqual([
+      null,
+      'Bodega Norte 1',
+      'Bodega Central 1',
+      null,
+    ]);
+    for (const { imageUrl, widths, size } of images) {
+      for (const width of [...widths, size?.width ?? 0]) {
+        const { status, bytes } = await bytesOf(investor, `${imageUrl}?w=${width}`);
+        expect([status, sizeOf(bytes)[0]]).toEqual([200, width]);
+      }
+    }
+  });
+});
+
 describe('PIMG-04 an uploaded picture', () => {
   let media: MediaView;
   beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { aerial } from './aerial.ts';
+import { section, solarSheet } from './blueprints.ts';
 import { amber, sea, signal } from './colour.ts';
-import { interior, office } from './inside.ts';
+import { interior } from './inside.ts';
+import { office } from './office.ts';
 import { construction, exterior } from './outside.ts';
-import { floorPlan, masterplan, section, solarSheet } from './sheets.ts';
+import { floorPlan, masterplan } from './plans.ts';
 
 /** How each picture of the demo is drawn, by its key; answers SVG. The same key always gives the same picture. */
 export const demoDrawings: Readonly<Record<string, () => string>> = {
