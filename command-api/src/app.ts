@@ -28,10 +28,13 @@ import { addInvestmentRoutes } from './investments/routes.ts';
 import { addKycRoutes } from './kyc/routes.ts';
 import { addUploadRoutes } from './kyc/upload-routes.ts';
 import { uploadTokens } from './kyc/upload-token.ts';
+import { addMediaRoutes } from './media/upload-routes.ts';
+import { mediaTokens } from './media/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
+import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
 /** A file of 10 MB over a slow line takes its time. */
@@ -90,10 +93,12 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addPasskeyRoutes(app, passkeys);
   if (codes) addPasskeyLogin(app, passkeys);
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
-  const tokens = uploadTokens(sessionSecret);
-  addUploadRoutes(app, { dispatcher, kyc: categories.kyc, objects, used: new UsedUploads(pool), tokens });
+  const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
+  addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
+  addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
   addSettingsRoutes(app, dispatcher);
   addWarehouseRoutes(app, dispatcher);
+  addImageRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });
   addPrivacyRoutes(app, dispatcher, config);

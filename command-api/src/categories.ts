@@ -6,16 +6,20 @@ import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
+import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
+import { evolveProjectImage, type ProjectImageState } from './warehouses/image-decider.ts';
 
 export type Categories = ReturnType<typeof createCategories>;
 
 const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
+const noImage: ProjectImageState = null;
+const noMediaFile: MediaFileState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -65,6 +69,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noWarehouse,
       evolve: evolveWarehouse,
       ...counted('warehouse'),
+    }),
+    projectImages: new Category(log, {
+      name: streams.projectImage,
+      initial: noImage,
+      evolve: evolveProjectImage,
+      ...counted('projectImage'),
+    }),
+    mediaFiles: new Category(log, {
+      name: streams.mediaFile,
+      initial: noMediaFile,
+      evolve: evolveMediaFile,
+      ...counted('mediaFile'),
     }),
     investments: new Category(log, {
       name: streams.investment,

@@ -8,11 +8,13 @@ import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
+import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
+import { createImageHandlers } from './warehouses/image-handlers.ts';
 
 /** Every domain's handlers: the commands of the catalogue, and signing in and out. */
 export function createHandlers(
@@ -35,6 +37,8 @@ export function createHandlers(
       ...createPrivacyHandlers(categories, personalData, beside.places),
       ...createSettingsHandlers(categories),
       ...createWarehouseHandlers(categories),
+      ...createImageHandlers(categories),
+      ...createMediaHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createNotificationHandlers(categories),

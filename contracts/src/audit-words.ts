@@ -4,6 +4,7 @@ import { investmentStatusLabels, investmentStatusSchema } from './investments.ts
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -13,6 +14,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   kyc: 'KYC',
   settings: 'Configuración financiera',
   warehouse: 'Bodega',
+  projectImage: 'Imagen',
+  mediaFile: 'Archivo de imagen',
   investment: 'Inversión',
   transfer: 'Transferencia',
 };
@@ -43,6 +46,11 @@ const actions = {
   WarehouseCreated: 'Bodega creada',
   WarehouseUpdated: 'Bodega actualizada',
   ConstructionUpdatePosted: 'Avance de obra publicado',
+  ProjectImageAdded: 'Imagen agregada',
+  ProjectImageUpdated: 'Imagen actualizada',
+  ProjectImageRemoved: 'Imagen eliminada',
+  ProjectImageRestored: 'Imagen recuperada',
+  MediaFileUploaded: 'Archivo de imagen cargado',
   InvestmentCreated: 'Inversión creada',
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
@@ -149,6 +157,11 @@ const fields: Record<string, { label: string; words: Words }> = {
   title: { label: 'Título', words: asIs },
   updateType: { label: 'Tipo de avance', words: asIs },
   mediaUrl: { label: 'Archivo multimedia', words: asIs },
+  imageUrl: { label: 'Archivo', words: asIs },
+  imageType: { label: 'Tipo de imagen', words: labelled(imageTypeSchema, imageTypeLabels) },
+  width: { label: 'Ancho (px)', words: numberWords },
+  height: { label: 'Alto (px)', words: numberWords },
+  widths: { label: 'Anchos disponibles (px)', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
   investorId: { label: 'Inversionista', words: asIs },
   warehouseId: { label: 'Bodega', words: asIs },

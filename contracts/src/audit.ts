@@ -22,7 +22,16 @@ export const auditEntryViewSchema = z.object({
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
 
 /** What an entry can be about, as its stream is named. */
-export const auditSubjectKinds = ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'] as const;
+export const auditSubjectKinds = [
+  'user',
+  'kyc',
+  'settings',
+  'warehouse',
+  'projectImage',
+  'mediaFile',
+  'investment',
+  'transfer',
+] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',
 });

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
+  IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   SETTINGS_CHANGED: { status: 409, message: 'La configuración cambió mientras la editabas.' },
   WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
+  IMAGE_CHANGED: { status: 409, message: 'Alguien cambió esta imagen mientras la editabas.' },
   UPLOAD_EXPIRED: {
     status: 410,
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',

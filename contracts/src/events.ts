@@ -3,9 +3,11 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
+import { projectImageEvents } from './project-images.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -17,6 +19,8 @@ export const eventDefinitions = [
   ...kycEvents,
   ...settingsEvents,
   ...warehouseEvents,
+  ...projectImageEvents,
+  ...mediaFileEvents,
   ...investmentEvents,
   ...transferEvents,
   ...notificationEvents,

@@ -17,6 +17,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { recordMediaFileSchema } from './media-files.ts';
 import { markNotificationsReadSchema } from './notifications.ts';
 import {
   registerPasskeySchema,
@@ -25,6 +26,12 @@ import {
   resetPasskeysSchema,
 } from './passkeys.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
+import {
+  addProjectImageSchema,
+  removeProjectImageSchema,
+  restoreProjectImageSchema,
+  updateProjectImageSchema,
+} from './project-images.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -60,6 +67,11 @@ export const commandSchemas = {
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,
   PostConstructionUpdate: postConstructionUpdateSchema,
+  AddProjectImage: addProjectImageSchema,
+  UpdateProjectImage: updateProjectImageSchema,
+  RemoveProjectImage: removeProjectImageSchema,
+  RestoreProjectImage: restoreProjectImageSchema,
+  RecordMediaFile: recordMediaFileSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,
   ExpireInvestment: expireInvestmentSchema,

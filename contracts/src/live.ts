@@ -33,6 +33,12 @@ export const liveMessages = {
   /** Somebody signed in or was signed out in some browser. Sessions are no part of the history: no position. */
   'sessions.changed': z.object({ userId: z.uuid() }),
   'warehouse.changed': z.object({ warehouseId: z.uuid(), position }),
+  'projectImage.changed': z.object({
+    imageId: z.uuid(),
+    /** Null: of the whole project. */
+    warehouseId: z.uuid().nullable(),
+    position,
+  }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),

@@ -26,7 +26,7 @@ export const imageTypeLabels: Record<ImageType, string> = {
 
 /** Path of an image that was uploaded here: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
 export const mediaPath = (id: string) => `/api/media/${id}`;
-const MEDIA_PATH = /^\/api\/media\/([0-9a-f-]{36})$/;
+const MEDIA_PATH = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The id in the path of an uploaded image; undefined for an address elsewhere. */
 export function mediaIdOf(url: string): string | undefined {
@@ -77,7 +77,7 @@ export type ProjectImageEvent = EventOf<(typeof projectImageEvents)[number]>;
 
 // Commands
 
-/** Body of POST /api/project-images and PUT /api/project-images/{id}. */
+/** Body of POST /api/project-images. */
 export const addProjectImageSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega').nullable().default(null),
   title: z
@@ -91,16 +91,26 @@ export const addProjectImageSchema = z.strictObject({
 });
 export type AddProjectImage = z.infer<typeof addProjectImageSchema>;
 
-/** The whole image as it is to be; only what differs becomes an event. */
-export const updateProjectImageSchema = addProjectImageSchema.extend({ imageId: z.uuid() });
+/** Body of PUT /api/project-images/{id}: the whole image as it is to be; only what differs becomes an event. */
+export const projectImageBodySchema = addProjectImageSchema.extend({
+  /** The `revision` that the person saw; another one by now refuses the change (IMAGE_CHANGED). Absent: whatever it is. */
+  expectedRevision: z.int('La revisión es un número entero').nonnegative().optional(),
+});
+export const updateProjectImageSchema = projectImageBodySchema.extend({ imageId: z.uuid() });
 export type UpdateProjectImage = z.infer<typeof updateProjectImageSchema>;
-/** DELETE /api/project-images/{id}, and POST /api/project-images/{id}/restore. */
+/** DELETE /api/project-images/{id}, and POST /api/project-images/{id}/restore: neither has a body. */
 export const removeProjectImageSchema = z.strictObject({ imageId: z.uuid() });
 export type RemoveProjectImage = z.infer<typeof removeProjectImageSchema>;
+/** The restoring, which undoes a removal. */
+export const restoreProjectImageSchema = removeProjectImageSchema;
+export type RestoreProjectImage = RemoveProjectImage;
+
+/** Images that one answer of GET /api/project-images holds at most. */
+export const PROJECT_IMAGES_MAX = 500;
 
 // Views
 
-/** One row of GET /api/project-images, the newest first. */
+/** One row of GET /api/project-images, the newest first; what POST, PUT and the restoring answer, too. */
 export const projectImageViewSchema = imageData.extend({
   id: z.uuid(),
   /** Of the warehouse; null for images of the whole project. */
@@ -110,8 +120,13 @@ export const projectImageViewSchema = imageData.extend({
   /** Pixels of the image itself; null where it is not known. */
   size: z.object({ width: z.int().positive(), height: z.int().positive() }).nullable(),
   createdAt: z.iso.datetime(),
+  /** Counts the changes; to be sent as `expectedRevision`. */
+  revision: z.int().nonnegative(),
 });
 export type ProjectImageView = z.infer<typeof projectImageViewSchema>;
+/** Answer of DELETE /api/project-images/{id}. */
+export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
+export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 
 // Uploading
 

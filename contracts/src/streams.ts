@@ -7,6 +7,10 @@ export const streams = {
   kyc: (userId: string) => `kyc-${userId}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
+  /** A picture of a warehouse or of the whole project, as the gallery shows it. */
+  projectImage: (imageId: string) => `projectImage-${imageId}`,
+  /** An uploaded picture, whatever it is shown in. */
+  mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,

@@ -2,6 +2,7 @@ import { auditProjection } from './audit/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
+import { imagesProjection } from './images/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
@@ -17,6 +18,7 @@ export const projections: readonly Projection[] = [
   kycProjection,
   settingsProjection,
   warehousesProjection,
+  imagesProjection,
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,

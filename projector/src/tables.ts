@@ -3,6 +3,7 @@ import { auditEntries, auditSubjects } from './audit/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
+import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
@@ -22,6 +23,8 @@ export const tables: readonly Table[] = [
   warehouseCapital,
   constructionUpdates,
   reservations,
+  projectImages,
+  mediaFiles,
   investments,
   positions,
   paymentClaims,
@@ -48,6 +51,8 @@ export function openRows(client: Queryable) {
     warehouseCapital: new RowSet(warehouseCapital, client),
     constructionUpdates: new RowSet(constructionUpdates, client),
     reservations: new RowSet(reservations, client),
+    projectImages: new RowSet(projectImages, client),
+    mediaFiles: new RowSet(mediaFiles, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),

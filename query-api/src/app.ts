@@ -10,6 +10,8 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
+import { addMediaRoutes } from './images/media-routes.ts';
+import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
@@ -32,6 +34,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   kycRoutes,
   warehouseRoutes,
   updateRoutes,
+  imageRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
@@ -54,6 +57,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
+  addMediaRoutes(app, { objects, reader });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

@@ -43,6 +43,7 @@ async function record(investmentId: string, warehouseId: string): Promise<Record
     '/api/warehouses',
     `/api/warehouses/${warehouseId}`,
     '/api/construction-updates',
+    '/api/project-images',
     `/api/construction-updates?warehouseId=${warehouseId}`,
     '/api/financial-settings',
     '/api/investments',

@@ -31,3 +31,43 @@ export function pdf(text = 'Comprobante'): Buffer {
     'latin1',
   );
 }
+
+function pngHead(width: number, height: number, bits: number, colour: 0 | 2): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([bits, colour, 0, 0, 0], 8);
+  return chunk('IHDR', data);
+}
+
+/** A PNG in colour; `hidden` stands in a text chunk and in an EXIF chunk of it. */
+export function picture(width: number, height: number, hidden = 'nothing'): Buffer {
+  const row = width * 3 + 1;
+  const pixels = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1)
+      pixels.set([(x * 255) / width, 110, (y * 255) / height], y * row + 1 + x * 3);
+  }
+  return Buffer.concat([
+    signature,
+    pngHead(width, height, 8, 2),
+    chunk('tEXt', Buffer.from(`Comment\0${hidden}`, 'latin1')),
+    chunk(
+      'eXIf',
+      Buffer.concat([Buffer.from('MM\0\x2a\0\0\0\x08\0\0\0\0\0\0', 'latin1'), Buffer.from(hidden)]),
+    ),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A few kB that stand for so many black pixels, and are a whole PNG of them. */
+export function bomb(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    signature,
+    pngHead(width, height, 1, 0),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -31,6 +31,12 @@ const settings = {
 };
 const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
 const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
+const newImage = {
+  warehouseId: '{warehouse}',
+  title: 'Vista aérea',
+  imageUrl: 'https://fotos.ejemplo.co/aerea.jpg',
+  imageType: 'aerial',
+};
 const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
 const kycOfNobody = {
   documentType: 'kyc',
@@ -49,6 +55,9 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/warehouses', expected: signedIn },
   { method: 'GET', path: '/api/warehouses/{warehouse}', expected: signedIn },
   { method: 'GET', path: '/api/construction-updates', expected: signedIn },
+  { method: 'GET', path: '/api/project-images', expected: signedIn },
+  // No picture has this id.
+  { method: 'GET', path: '/api/media/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/financial-settings', expected: signedIn },
   { method: 'GET', path: '/api/financial-settings/history', expected: staffOnly },
   { method: 'GET', path: '/api/investments', expected: signedIn },
@@ -106,6 +115,28 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/warehouses', body: newWarehouse, expected: staffMakes },
   { method: 'PUT', path: '/api/warehouses/{warehouse}', body: newWarehouse, expected: staffOnly },
   { method: 'POST', path: '/api/construction-updates', body: update, expected: staffMakes },
+  { method: 'POST', path: '/api/project-images', body: newImage, expected: staffMakes },
+  // No image has this id: who may not change any is told so first.
+  {
+    method: 'PUT',
+    path: '/api/project-images/{owner}',
+    body: newImage,
+    expected: [401, 403, 403, 403, 404, 404],
+  },
+  { method: 'DELETE', path: '/api/project-images/{owner}', expected: [401, 403, 403, 403, 404, 404] },
+  { method: 'POST', path: '/api/project-images/{owner}/restore', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/media/upload-url',
+    body: { contentType: 'image/png', size: 100 },
+    expected: staffMakes,
+  },
+  {
+    method: 'PUT',
+    path: '/api/uploads/media/{token}',
+    body: {},
+    expected: [401, 403, 403, 403, 404, 404],
+  },
   { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
   { method: 'PUT', path: '/api/uploads/{token}', body: {}, expected: [401, 404, 404, 404, 404, 404] },
   // An approved KYC can't be changed; everybody else may begin one.

@@ -53,6 +53,7 @@ const forSignedIn = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/project-images',
   '/notifications',
   '/kyc',
   '/kyc-admin',

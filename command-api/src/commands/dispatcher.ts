@@ -78,6 +78,11 @@ export class Dispatcher {
     }
   }
 
+  /** Throws what `dispatch` would (FORBIDDEN, PASSKEY_REQUIRED): for work that comes before a command. */
+  check(command: CommandName, { actor, proof }: Pick<CommandRequest, 'actor' | 'proof'>): void {
+    authorise(command, actor, proofOf(this.#asksForProof, proof));
+  }
+
   #hash(payload: unknown): string {
     return createHmac('sha256', this.#hashKey).update(hashOf(payload)).digest('hex');
   }

@@ -3,6 +3,7 @@ import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investmen
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
+import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -69,6 +70,11 @@ export interface CommandResults extends Record<CommandName, unknown> {
   CreateWarehouse: WarehouseSaved;
   UpdateWarehouse: WarehouseSaved;
   PostConstructionUpdate: ConstructionUpdateView;
+  AddProjectImage: ProjectImageView;
+  UpdateProjectImage: ProjectImageView;
+  RemoveProjectImage: ProjectImageRemovedView;
+  RestoreProjectImage: ProjectImageView;
+  RecordMediaFile: MediaView;
   CreateInvestment: InvestmentView;
   ConfirmInvestment: InvestmentResult;
   ExpireInvestment: InvestmentResult;

@@ -65,6 +65,23 @@ export function webp(): Buffer {
   return file;
 }
 
+function box(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, data]);
+}
+
+/** The bones of an AVIF: its brands, and boxes without a picture. */
+export function avif(brand = 'avif', compatible: readonly string[] = ['mif1']): Buffer {
+  const brands = Buffer.concat([
+    Buffer.from(brand, 'latin1'),
+    Buffer.alloc(4),
+    Buffer.from(compatible.join('')),
+  ]);
+  return Buffer.concat([box('ftyp', brands), box('meta', Buffer.alloc(4)), box('mdat', Buffer.alloc(20))]);
+}
+
 export function pdf(text = 'Certificado de ingresos'): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n` +

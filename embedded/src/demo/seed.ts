@@ -6,6 +6,7 @@ import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
+import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
@@ -82,6 +83,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     }),
     ...settingsSteps(day),
     ...warehouseSteps(day, ADMIN),
+    ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
     ...straySteps(day, payments, treasury),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),

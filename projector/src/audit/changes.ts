@@ -54,8 +54,26 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     }
     case 'ConstructionUpdatePosted':
       return made(event.data);
+    case 'MediaFileUploaded':
+      return made(event.data);
     default:
-      return kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
+      return imageChanges(event, known) ?? kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
+  }
+}
+
+/** A removal tells what is no longer shown, and its taking back what is shown again. */
+function imageChanges(event: DomainEvent, known: object): Change[] | undefined {
+  switch (event.type) {
+    case 'ProjectImageAdded':
+      return made(event.data);
+    case 'ProjectImageUpdated':
+      return difference(known, { ...known, ...event.data });
+    case 'ProjectImageRemoved':
+      return difference(known, {});
+    case 'ProjectImageRestored':
+      return made(known);
+    default:
+      return undefined;
   }
 }
 

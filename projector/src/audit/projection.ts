@@ -8,7 +8,7 @@ import { changesOf, reasonOf } from './changes.ts';
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
-  categories: ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'],
+  categories: ['user', 'kyc', 'settings', 'warehouse', 'projectImage', 'mediaFile', 'investment', 'transfer'],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
   },
@@ -39,12 +39,20 @@ export const auditProjection: Projection = {
   },
 };
 
+const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
+  'WarehouseUpdated',
+  'UserProfileChanged',
+  'ProjectImageUpdated',
+  'ProjectImageRemoved',
+  'ProjectImageRestored',
+]);
+
 function subjectOf(event: StoredEvent): [string, string] {
   return [streamCategory(event.stream), streamSubject(event.stream)];
 }
 
 function tellsOnlyWhatIsNew({ type }: StoredEvent): boolean {
-  return type === 'WarehouseUpdated' || type === 'UserProfileChanged';
+  return tellingOnlyWhatIsNew.has(type);
 }
 
 /** The fields that a later event of the same subject may change without telling what they were. */
@@ -52,6 +60,8 @@ function auditedFields(event: StoredEvent): object | undefined {
   switch (event.type) {
     case 'WarehouseCreated':
     case 'UserProfileChanged':
+    case 'ProjectImageAdded':
+    case 'ProjectImageUpdated':
       return event.data;
     case 'WarehouseUpdated': {
       const { previous: _, ...values } = event.data;

@@ -35,6 +35,7 @@ interface EntryColumns {
   subject_email: string | null;
   subject_role: string | null;
   warehouse_name: string | null;
+  image_title: string | null;
 }
 
 interface Filter {
@@ -46,7 +47,7 @@ const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.a
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name`;
+  w.name AS warehouse_name, p.title AS image_title`;
 /** Who acted; the person, or the warehouse, that the entry is about (of an investment: whose, and in which). */
 const NAMES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
@@ -54,7 +55,8 @@ const NAMES = `
   LEFT JOIN users AS s ON s.id = CASE
     WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE i.investor_id END
   LEFT JOIN warehouses AS w ON w.id = CASE
-    WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END`;
+    WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END
+  LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END`;
 
 const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
@@ -234,6 +236,7 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
     parts.push(nameOf(row.subject_first_name, row.subject_last_name, row.subject_email, isMasked));
   }
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
+  if (row.image_title !== null) parts.push(row.image_title);
   if (parts.length > 0) return parts.join(' · ');
   return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
 }

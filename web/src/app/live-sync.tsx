@@ -9,6 +9,8 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
+import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
@@ -31,7 +33,8 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
-  warehouses: [['warehouses']],
+  warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
+  images: [IMAGES_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -44,6 +47,7 @@ const keys = {
 const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
+  ...keys.images,
   ...keys.audit,
   SETTINGS_HISTORY_KEY,
 ];
@@ -66,7 +70,10 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments)
         : refresh(position, keys.transactions),
     'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio, keys.updates),
-    'warehouse.changed': ({ position }) => refresh(position, keys.warehouses, keys.portfolio, keys.updates),
+    // The name of a warehouse stands with its updates and its images.
+    'warehouse.changed': ({ position }) =>
+      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images),
+    'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),

@@ -51,6 +51,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/project-images',
+                lazy: async () => ({
+                  Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
+                }),
+              },
+              {
                 path: '/notifications',
                 lazy: async () => ({
                   Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,

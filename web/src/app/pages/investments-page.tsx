@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { WarehousePhotos } from '../../features/project-images/components/warehouse-photos.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';
@@ -110,7 +111,11 @@ export function InvestmentsPage() {
         <h2 id="available" className="mb-5 text-xl font-semibold tracking-tight">
           Bodegas disponibles
         </h2>
-        <WarehouseGrid investedIds={investedIds} onInvest={mayInvest ? setChosen : undefined} />
+        <WarehouseGrid
+          investedIds={investedIds}
+          onInvest={mayInvest ? setChosen : undefined}
+          Photos={WarehousePhotos}
+        />
       </section>
       {isOpen && <NewInvestment warehouse={chosen} onClose={close} />}
     </>

@@ -10,6 +10,7 @@ import { PositionsCard } from '../../features/analytics/components/positions-car
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
+import { LatestImages } from '../../features/project-images/components/latest-images.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { UpdateProgressCard } from '../../features/warehouses/components/update-progress-card.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -156,18 +157,34 @@ function Activity() {
   );
 }
 
+function ProjectImages() {
+  return (
+    <div className="mt-6">
+      <LatestImages allAt="/project-images" />
+    </div>
+  );
+}
+
 /** What an investor owns, what it yields and what is under way. */
 export function PortfolioPage() {
   useTitle('Mi portafolio');
   const user = useCurrentUser();
   const { data: investments } = useQuery(investmentsQuery());
   const title = greeting(user.firstName, new Date());
-  if (investments?.length === 0) return <FirstVisit title={title} kycStatus={user.kycStatus} />;
+  if (investments?.length === 0) {
+    return (
+      <>
+        <FirstVisit title={title} kycStatus={user.kycStatus} />
+        <ProjectImages />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={title} detail="Así va tu portafolio hoy." action={<QuickActions />} />
       {investments && <AwaitingPayment investments={investments} />}
       <Figures />
+      <ProjectImages />
       <Activity />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObjectUrl } from '../use-object-url.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import type { Size } from '../use-pan.ts';
 
 interface ImagePageProps {

@@ -7,11 +7,13 @@ import { isUnauthenticated, readableError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
+import { useUploads } from '../../../ui/use-uploads.ts';
 import { saveDraft } from '../api/save-draft.ts';
+import { uploadDocument } from '../api/upload-document.ts';
+import { documentRules } from '../file-check.ts';
 import { KYC_MATTER } from '../matter.ts';
 import { useKycDraft } from '../use-kyc-draft.ts';
 import { useSubmitKyc } from '../use-submit-kyc.ts';
-import { useUploads } from '../use-uploads.ts';
 import { useFocusOnChange, useWizardStep } from '../use-wizard-step.ts';
 import {
   firstOpenStep,
@@ -71,7 +73,12 @@ function Missing({ id, text }: { id: string; text: string }) {
 /** The four steps from nothing to a request sent. What is done is kept at once, for this device and any other. */
 export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const draft = useKycDraft(userId, record);
-  const uploads = useUploads(draft.noteUploaded);
+  const uploads = useUploads({
+    rules: documentRules,
+    send: uploadDocument,
+    onUploaded: draft.noteUploaded,
+    matter: KYC_MATTER,
+  });
   const values = valuesOf(draft.identityDocument, draft.documents);
   const problems = problemsOf(values);
   const firstOpen = firstOpenStep(problems);

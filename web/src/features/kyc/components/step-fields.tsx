@@ -2,9 +2,9 @@ import type { KycRecordView } from '@nodo/contracts/kyc';
 import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import type { Uploads } from '../../../ui/use-uploads.ts';
 import { remarkedDocuments } from '../review-notes.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
-import type { Uploads } from '../use-uploads.ts';
 import { fieldOf, type Problems, type WizardStep } from '../wizard.ts';
 import { DocumentInput } from './document-input.tsx';
 
@@ -32,7 +32,7 @@ interface StepFieldsProps {
   record: KycRecordView | null;
   step: WizardStep;
   draft: KycDraftState;
-  uploads: Uploads;
+  uploads: Uploads<KycDocumentType>;
   /** The problems to show: none before one tried to go on or left a field. */
   problems: Problems;
   onTouch: () => void;

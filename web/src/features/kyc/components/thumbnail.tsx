@@ -2,9 +2,9 @@ import type { KycDraftDocument } from '@nodo/contracts/kyc';
 import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ImageOff } from 'lucide-react';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { documentQuery } from '../api/view-document.ts';
-import { useObjectUrl } from '../use-object-url.ts';
 
 interface ThumbnailProps {
   userId: string;

@@ -1,9 +1,9 @@
 import type { KycDraftDocument } from '@nodo/contracts/kyc';
 import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatSize } from '../file-check.ts';
 import { fileName } from '../file-names.ts';
 import { isOutdated } from '../wizard.ts';
 import { Thumbnail } from './thumbnail.tsx';

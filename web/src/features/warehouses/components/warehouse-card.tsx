@@ -5,7 +5,7 @@ import {
   warehouseStatusLabels,
 } from '@nodo/contracts/warehouses';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -73,12 +73,18 @@ function Published({ warehouse }: { warehouse: WarehouseView }) {
     </div>
   );
 }
+/** What shows the images of a warehouse, or else the drawing it is given. */
+export type WarehousePhotosComponent = ComponentType<{
+  warehouse: { readonly id: string; readonly name: string };
+  fallback: ReactNode;
+}>;
 
 interface WarehouseCardProps {
   warehouse: WarehouseView;
   isInvested: boolean;
   /** Undefined where the person may not invest. */
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
+  Photos: WarehousePhotosComponent;
 }
 
 /** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
@@ -86,12 +92,16 @@ export const WarehouseCard = memo(function WarehouseCard({
   warehouse,
   isInvested,
   onInvest,
+  Photos,
 }: WarehouseCardProps) {
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
   const hasRoom = Number(warehouse.availableCapital) > 0;
   return (
     <Card className="flex h-full flex-col overflow-hidden">
-      <Facade seed={warehouse.id + warehouse.name} progress={warehouse.progressPercentage} />
+      <Photos
+        warehouse={warehouse}
+        fallback={<Facade seed={warehouse.id + warehouse.name} progress={warehouse.progressPercentage} />}
+      />
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div>
           <div className="flex flex-wrap gap-1.5">

@@ -5,14 +5,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
-import { WarehouseCard } from './warehouse-card.tsx';
+import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.tsx';
 
 interface WarehouseGridProps {
   investedIds: ReadonlySet<string>;
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
+  Photos: WarehousePhotosComponent;
 }
 
-export function WarehouseGrid({ investedIds, onInvest }: WarehouseGridProps) {
+export function WarehouseGrid({ investedIds, onInvest, Photos }: WarehouseGridProps) {
   const query = useQuery(warehousesQuery);
   if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />;
@@ -42,6 +43,7 @@ export function WarehouseGrid({ investedIds, onInvest }: WarehouseGridProps) {
             warehouse={warehouse}
             isInvested={investedIds.has(warehouse.id)}
             onInvest={onInvest}
+            Photos={Photos}
           />
         </li>
       ))}

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import type {} from '@fastify/rate-limit';
+import { mediaObjectPath } from '@nodo/contracts/media-files';
+import { MEDIA_MAX_BYTES, mediaContentTypes, mediaUploadRequestSchema } from '@nodo/contracts/project-images';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { newId } from '@nodo/platform/ids';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { Session } from '@nodo/platform/sessions';
+import type { UsedUploads } from '@nodo/platform/used-uploads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CommandRequest } from '../commands/context.ts';
+import type { Dispatcher } from '../commands/dispatcher.ts';
+import { setPosition } from '../commands/http.ts';
+import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
+import { type Announced, announced, receive } from '../uploads/receive.ts';
+import { discardPicture, keepPicture } from './pictures.ts';
+import { Turns } from './turns.ts';
+import { type MediaTokens, mediaUploadTarget } from './upload-token.ts';
+
+export interface MediaRouteOptions {
+  readonly dispatcher: Dispatcher;
+  readonly objects: ObjectStore;
+  readonly used: UsedUploads;
+  readonly tokens: MediaTokens;
+}
+
+const accepted = {
+  types: mediaContentTypes,
+  maxBytes: MEDIA_MAX_BYTES,
+  refusal: 'Se aceptan JPG, PNG, WebP y AVIF',
+} as const;
+/** Pictures that are decoded at once: the others wait in the object store, so that commands stay quick. */
+const AT_ONCE = 2;
+
+/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture. */
+export function addMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
+  const turns = new Turns(AT_ONCE);
+  app.post('/api/media/upload-url', { config: uploadLimit }, async (request, reply) => {
+    const session = requireSession(request, 'warehouses.write');
+    options.dispatcher.check('RecordMediaFile', sentBy(session, request));
+    const asked = parseInput(mediaUploadRequestSchema, request.body);
+    return reply.status(201).send(mediaUploadTarget(options.tokens, session.userId, asked));
+  });
+  addFileRoute(app, '/api/uploads/media/:id', MEDIA_MAX_BYTES, (request, reply) =>
+    takePicture(options, turns, request, reply),
+  );
+}
+
+async function takePicture(
+  options: MediaRouteOptions,
+  turns: Turns,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { dispatcher, objects, used } = options;
+  const session = requireSession(request, 'warehouses.write');
+  const token = uploadTokenOf(options.tokens, request, session.userId);
+  const sent = { ...sentBy(session, request), key: token.id };
+  dispatcher.check('RecordMediaFile', sent);
+  const file = announced(request.headers, accepted, token);
+  if (!(await used.claim(token.id, new Date(token.until)))) throw new AppError('UPLOAD_EXPIRED');
+  const kept = await received(objects, token.id, request, file, (body) =>
+    turns.run(async () => keepPicture(objects, token.id, { body: await body(), contentType: token.type })),
+  );
+  try {
+    const outcome = await dispatcher.dispatch('RecordMediaFile', kept, sent);
+    setPosition(reply, outcome);
+    return await reply.status(201).send(outcome.result);
+  } catch (error) {
+    // Refused for good; anything else may have been recorded, and its objects stay.
+    if (error instanceof AppError && error.status < 500) await discardPicture(objects, token.id);
+    throw error;
+  }
+}
+
+/** Keeps a file as it came for as long as `work` takes, which reads it from the object store. */
+async function received<T>(
+  objects: ObjectStore,
+  mediaId: string,
+  request: FastifyRequest,
+  file: Announced,
+  work: (read: () => Promise<Readable>) => Promise<T>,
+): Promise<T> {
+  const path = mediaObjectPath(mediaId, 'incoming');
+  await receive(objects, path, request.raw, file);
+  try {
+    return await work(async () => {
+      const object = await objects.get(path);
+      if (!object) throw new Error(`${path} is gone`);
+      return object.body;
+    });
+  } finally {
+    await objects.remove(path);
+  }
+}
+
+function sentBy(session: Session, request: FastifyRequest): CommandRequest {
+  return {
+    actor: { kind: 'user', id: session.userId, role: session.role },
+    key: newId(),
+    correlationId: request.id,
+    causationId: request.id,
+    occurredAt: new Date().toISOString(),
+    proof: session.proof,
+  };
+}

@@ -1,0 +1,37 @@
+import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc-documents';
+import {
+  type MediaUploadRequest,
+  type MediaUploadTarget,
+  mediaContentTypes,
+} from '@nodo/contracts/project-images';
+import { newId } from '@nodo/platform/ids';
+import { SignedTokens } from '@nodo/platform/signed-token';
+import { z } from 'zod';
+
+const tokenSchema = z.object({
+  /** Of the media file that is to be; lets the URL be used once. */
+  id: z.uuid(),
+  user: z.uuid(),
+  type: z.enum(mediaContentTypes),
+  size: z.int(),
+  /** Until when, milliseconds since the epoch. */
+  until: z.int(),
+});
+export type MediaTokens = SignedTokens<typeof tokenSchema>;
+
+/** `secret` is SESSION_SECRET. */
+export function mediaTokens(secret: string): MediaTokens {
+  return new SignedTokens(secret, 'media-upload', tokenSchema);
+}
+
+/** Where this person may send this one picture in the next ten minutes. */
+export function mediaUploadTarget(
+  tokens: MediaTokens,
+  userId: string,
+  { contentType: type, size }: MediaUploadRequest,
+): MediaUploadTarget {
+  const id = newId();
+  const until = Date.now() + UPLOAD_URL_MINUTES * 60_000;
+  const token = tokens.sign({ id, user: userId, type, size, until });
+  return { uploadURL: `/api/uploads/media/${token}`, mediaId: id };
+}

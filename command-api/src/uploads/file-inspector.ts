@@ -1,0 +1,110 @@
+import { AppError } from '@nodo/platform/errors';
+import { type FileType, type FormatReader, formatReaders, type Want } from './file-formats.ts';
+import { Tail } from './tail.ts';
+
+/** What a page or an interpreter would take up, wherever in a file it stands; lower case. */
+const FOREIGN = ['<script', '<!doctype', '<iframe'];
+/** Short enough to stand in compressed data by chance: of pictures only the beginning is searched for them. */
+const FOREIGN_AT_FRONT = ['<svg ', '<svg>', '<svg\n', '<html', '<?php'];
+const FRONT = 4_096;
+const LONGEST = 9;
+/** An archive is found from its end: its directory's record stands in the last 65 557 bytes. */
+const ARCHIVE_TAIL = 65_557;
+const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1');
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Reads a file piece by piece as it comes in, and refuses it (FILE_REFUSED) as soon as it is no whole, single file
+ * of the type it was announced as: other magic bytes, cut off, something behind its end, or something of another kind
+ * inside it that a browser or a program could be made to take up.
+ */
+export class FileInspector {
+  readonly #type: FileType;
+  readonly #reader: FormatReader;
+  #want: Want | undefined;
+  #held: Buffer = NO_BYTES;
+  #toSkip = 0;
+  #seen = 0;
+  #overlap = '';
+  readonly #tail = new Tail(ARCHIVE_TAIL);
+
+  constructor(type: FileType) {
+    this.#type = type;
+    this.#reader = formatReaders[type]();
+    this.#step(this.#reader.next());
+  }
+
+  /** Takes the next bytes; throws FILE_REFUSED. */
+  push(piece: Buffer): void {
+    this.#lookForForeign(piece);
+    this.#tail.push(piece);
+    this.#seen += piece.length;
+    let rest = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+    this.#held = NO_BYTES;
+    while (rest.length > 0) {
+      const used = this.#advance(rest);
+      if (used === undefined) {
+        this.#held = Buffer.from(rest);
+        return;
+      }
+      rest = rest.subarray(used);
+    }
+  }
+
+  /** Says that this was all; throws FILE_REFUSED. */
+  end(): void {
+    let held = this.#held;
+    for (let want = this.#want; want; want = this.#want) {
+      if ('take' in want && want.last) this.#step(this.#reader.next(held));
+      else if ('rest' in want) this.#step(this.#reader.next(this.#tail.bytes));
+      else refuse();
+      held = NO_BYTES;
+    }
+    if (this.#tail.bytes.includes(ARCHIVE_END)) refuse();
+  }
+
+  /** How many of these bytes were used; undefined when more are needed first. */
+  #advance(bytes: Buffer): number | undefined {
+    if (this.#toSkip > 0) {
+      const used = Math.min(this.#toSkip, bytes.length);
+      this.#toSkip -= used;
+      if (this.#toSkip === 0) this.#step(this.#reader.next(NO_BYTES));
+      return used;
+    }
+    const want = this.#want;
+    // The format has ended and the file has not.
+    if (!want) return refuse();
+    if ('rest' in want) return bytes.length;
+    if ('skip' in want) throw new Error('A skip is under way already');
+    if ('behind' in want) {
+      const at = bytes.indexOf(want.behind);
+      if (at >= 0) this.#step(this.#reader.next(NO_BYTES));
+      return at >= 0 ? at + 1 : bytes.length;
+    }
+    if (bytes.length < want.take) return undefined;
+    this.#step(this.#reader.next(bytes.subarray(0, want.take)));
+    return want.take;
+  }
+
+  #step(result: IteratorResult<Want, string | undefined>): void {
+    let next = result;
+    // Stepping over nothing needs no bytes.
+    while (!next.done && 'skip' in next.value && next.value.skip === 0) next = this.#reader.next(NO_BYTES);
+    if (next.done && next.value !== undefined) refuse();
+    this.#want = next.done ? undefined : next.value;
+    this.#toSkip = this.#want && 'skip' in this.#want ? this.#want.skip : 0;
+  }
+
+  #lookForForeign(piece: Buffer): void {
+    const text = (this.#overlap + piece.toString('latin1')).toLowerCase();
+    const isPdf = this.#type === 'application/pdf';
+    if (FOREIGN.some((each) => text.includes(each))) refuse();
+    if ((isPdf || this.#seen < FRONT) && FOREIGN_AT_FRONT.some((each) => text.includes(each))) refuse();
+    if (!isPdf && this.#seen < FRONT && text.includes('%pdf-')) refuse();
+    this.#overlap = text.slice(-(LONGEST - 1));
+  }
+}
+
+function refuse(): never {
+  throw new AppError('FILE_REFUSED');
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { AppError } from '@nodo/platform/errors';
+import type { SignedTokens } from '@nodo/platform/signed-token';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const DRAIN_MS = 10_000;
+const paramsSchema = z.object({ id: z.string() });
+
+/** Uploads that one person may ask for in ten minutes. */
+export const uploadLimit = {
+  rateLimit: {
+    max: 100,
+    timeWindow: 600_000,
+    keyGenerator: (request: FastifyRequest) => request.session?.userId ?? request.ip,
+  },
+};
+
+/**
+ * PUT of one file, whose body is handed on unread. `url` ends in `/:id`, which is the token of the upload; `maxBytes`
+ * is what a file may have.
+ */
+export function addFileRoute(
+  app: FastifyInstance,
+  url: string,
+  maxBytes: number,
+  take: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    scope.put(url, async (request, reply) => {
+      try {
+        return await take(request, reply);
+      } catch (error) {
+        if (!(await drained(request.raw, 2 * maxBytes))) reply.header('connection', 'close');
+        throw error;
+      }
+    });
+  });
+}
+
+/**
+ * Reads on to the end of a body that nobody wants, if that is not far: whoever is still sending would take an answer
+ * for a broken connection. False when it is left unread.
+ */
+async function drained(body: IncomingMessage, atMost: number): Promise<boolean> {
+  if (body.complete || body.destroyed) return true;
+  if (!(Number(body.headers['content-length']) <= atMost)) return false;
+  body.resume();
+  return finished(body, { signal: AbortSignal.timeout(DRAIN_MS) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whose upload it is, and until when, in milliseconds since the epoch. */
+interface Bound {
+  readonly user: string;
+  readonly until: number;
+}
+
+/** Throws NOT_FOUND for a URL that was not made for this person, and UPLOAD_EXPIRED. */
+export function uploadTokenOf<S extends z.ZodType<Bound>>(
+  tokens: SignedTokens<S>,
+  request: FastifyRequest,
+  userId: string,
+): z.output<S> {
+  const token = tokens.read(paramsSchema.parse(request.params).id);
+  if (token?.user !== userId) throw new AppError('NOT_FOUND');
+  if (token.until <= Date.now()) throw new AppError('UPLOAD_EXPIRED');
+  return token;
+}

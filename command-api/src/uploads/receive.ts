@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@nodo/platform/errors';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { FileType } from './file-formats.ts';
+import { FileInspector } from './file-inspector.ts';
+
+/** What kind of files a route takes. */
+export interface Accepted<T extends FileType> {
+  readonly types: readonly T[];
+  readonly maxBytes: number;
+  /** What to say about any other type. */
+  readonly refusal: string;
+}
+
+export interface Announced<T extends FileType = FileType> {
+  readonly contentType: T;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * What the headers of an upload announce, checked against what its URL is good for, before a byte is read. Throws
+ * FILE_TYPE_REFUSED, FILE_TOO_LARGE or FILE_INCOMPLETE.
+ */
+export function announced<T extends FileType>(
+  headers: IncomingHttpHeaders,
+  { types, maxBytes, refusal }: Accepted<T>,
+  bound: { type?: T | undefined; size?: number | undefined },
+): Announced<T> {
+  const [media = ''] = (headers['content-type'] ?? '').split(';');
+  const said = media.trim().toLowerCase();
+  const contentType = types.find((type) => type === said);
+  const isOther = bound.type !== undefined && bound.type !== contentType;
+  if (!contentType || isOther || headers['content-encoding']) {
+    throw new AppError('FILE_TYPE_REFUSED', refusal);
+  }
+  const length = headers['content-length'] ?? '';
+  if (!/^[1-9]\d*$/.test(length)) throw new AppError('FILE_INCOMPLETE');
+  const size = Number(length);
+  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+  if (bound.size !== undefined && bound.size !== size) throw new AppError('FILE_INCOMPLETE');
+  return { contentType, size };
+}
+
+/**
+ * Passes a body on to the object store while looking at it; answers its SHA-256 (hex). The last piece is held back
+ * until everything is found to be good, so that a store that is sent the length ahead never has a whole bad file.
+ * Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
+ */
+export async function receive(
+  store: Pick<ObjectStore, 'put'>,
+  path: string,
+  body: AsyncIterable<Buffer>,
+  { contentType, size }: Announced,
+): Promise<string> {
+  const hash = createHash('sha256');
+  await store.put(path, inspected(body, size, new FileInspector(contentType), hash), { size, contentType });
+  return hash.digest('hex');
+}
+
+async function* inspected(
+  body: AsyncIterable<Buffer>,
+  size: number,
+  inspector: FileInspector,
+  hash: { update(piece: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+  let received = 0;
+  let held: Buffer | undefined;
+  for await (const piece of whole(body)) {
+    received += piece.length;
+    if (received > size) throw new AppError('FILE_INCOMPLETE');
+    inspector.push(piece);
+    hash.update(piece);
+    if (held) yield held;
+    held = piece;
+  }
+  if (received !== size) throw new AppError('FILE_INCOMPLETE');
+  inspector.end();
+  if (held) yield held;
+}
+
+/** A connection that breaks off is an incomplete file, not a failure of ours. */
+async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces = body[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await pieces.next().catch(() => {
+      throw new AppError('FILE_INCOMPLETE');
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { mediaObjectPath } from '@nodo/contracts/media-files';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Reader } from '../reading/reader.ts';
+import { findMedia, type MediaRow } from './queries.ts';
+
+const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
+const querySchema = z.strictObject({
+  /** Pixels that it will be shown with; the smallest variant that has as many is answered. */
+  w: z.coerce.number('El ancho es un número de píxeles').int().positive().max(10_000).optional(),
+});
+/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** What is under an id never changes. Only signed-in people see it: no cache but their own keeps it. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+/** An upload and its URL take no longer than this; afterwards an id is known, or never will be. */
+const YOUNG_MS = 20 * 60_000;
+const PATIENCE = { tries: 15, apartMs: 100 };
+
+/** GET /api/media/{id}?w=: the bytes of an uploaded picture, or of its variant that is wide enough. */
+export function addMediaRoutes(
+  app: FastifyInstance,
+  { objects, reader }: { readonly objects: ObjectStore; readonly reader: Reader },
+): void {
+  app.get('/api/media/:id', async (request, reply) => {
+    requireSession(request, 'warehouses.read');
+    const params = paramsSchema.safeParse(request.params);
+    if (!params.success) throw new AppError('IMAGE_NOT_FOUND');
+    const { w } = parseInput(querySchema, request.query);
+    const { id } = params.data;
+    const media = await findSoon(reader, id);
+    if (!media) throw new AppError('IMAGE_NOT_FOUND');
+    const part = w === undefined ? 'full' : (media.widths.find((width) => width >= w) ?? 'full');
+    const tag = `"${id}-${part}"`;
+    reply
+      .header('cache-control', FOR_EVER)
+      .header('etag', tag)
+      .header('content-security-policy', HARMLESS)
+      .header('x-content-type-options', 'nosniff');
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    const object = await objects.get(mediaObjectPath(id, part));
+    if (!object) {
+      reply.removeHeader('etag').header('cache-control', 'no-store');
+      throw new AppError('IMAGE_NOT_FOUND');
+    }
+    reply
+      .type(media.content_type)
+      .header('content-length', object.size)
+      .header('content-disposition', `inline; filename="imagen-${id}.webp"`);
+    return reply.send(object.body);
+  });
+}
+
+/**
+ * An image element asks for a picture that was uploaded this moment, and can't say after which position: while the id
+ * is young, the projection is given time.
+ */
+async function findSoon(reader: Reader, id: string): Promise<MediaRow | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const media = await reader.read((view) => findMedia(view, id));
+    if (media || attempt > PATIENCE.tries || !isYoung(id)) return media;
+    await delay(PATIENCE.apartMs);
+  }
+}
+
+/** Ids tell in their first 48 bits when they were made (RFC 9562, version 7: milliseconds since the epoch). */
+function isYoung(id: string): boolean {
+  const madeAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  return id[14] === '7' && Math.abs(Date.now() - madeAt) < YOUNG_MS;
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,47 @@
+import {
+  type AddProjectImage,
+  type MediaView,
+  mediaUploadTargetSchema,
+  mediaViewSchema,
+  type ProjectImageView,
+  projectImageViewSchema,
+} from '@nodo/contracts/project-images';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { putFile } from './kyc.ts';
+
+/** Asks where to send a picture; throws when it is refused. */
+export async function askPictureUpload(client: Client, size: number, contentType = 'image/png') {
+  const answer = await client.send('POST', '/api/media/upload-url', { contentType, size }, { key: null });
+  if (answer.status !== 201) throw new Error(`upload-url answered ${answer.status}: ${answer.text}`);
+  return mediaUploadTargetSchema.parse(answer.body);
+}
+
+/** Uploads a picture; answers what is kept of it, and throws when it is refused. */
+export async function uploadPicture(
+  client: Client,
+  file: Buffer,
+  contentType = 'image/png',
+): Promise<MediaView> {
+  const { uploadURL } = await askPictureUpload(client, file.length, contentType);
+  const { status, body } = await putFile(client, uploadURL, file, contentType);
+  if (status !== 201) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
+  return mediaViewSchema.parse(body);
+}
+
+/** Adds an image to the gallery and answers it; throws when it is refused. */
+export async function addImage(
+  client: Client,
+  image: Partial<AddProjectImage> & Pick<AddProjectImage, 'title' | 'imageUrl'>,
+): Promise<ProjectImageView> {
+  const answer = await client.send('POST', '/api/project-images', image);
+  if (answer.status !== 201) throw new Error(`The image answered ${answer.status}: ${answer.text}`);
+  return projectImageViewSchema.parse(answer.body);
+}
+
+/** The gallery, newest first; `query` is `?warehouseId=…` or nothing. */
+export async function gallery(client: Client, query = ''): Promise<ProjectImageView[]> {
+  const answer = await client.get(`/api/project-images${query}`);
+  if (answer.status !== 200) throw new Error(`The gallery answered ${answer.status}: ${answer.text}`);
+  return z.array(projectImageViewSchema.strict()).parse(answer.body);
+}

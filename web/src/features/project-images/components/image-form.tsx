@@ -1,0 +1,181 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses, Input } from '../../../ui/input.tsx';
+import { MediaField } from '../../../ui/media-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { warehouseNamesQuery } from '../api/list-warehouse-names.ts';
+import {
+  formValuesOf,
+  type ImageFormField,
+  type ImageFormInput,
+  type ImageFormOutput,
+  imageFormFields,
+  imageFormSchema,
+  WHOLE_PROJECT,
+} from '../form-schema.ts';
+
+export type ImageForm = UseFormReturn<ImageFormInput, unknown, ImageFormOutput>;
+
+const typeOptions = imageTypes.map((type) => ({ value: type, label: imageTypeLabels[type] }));
+
+/** The form over one image, or over a new one; `refused` is what the server said of its fields. */
+export function useImageForm(
+  image: ProjectImageView | undefined,
+  refused: Readonly<Record<string, string>> | undefined,
+): ImageForm {
+  const form = useForm<ImageFormInput, unknown, ImageFormOutput>({
+    resolver: zodResolver(imageFormSchema),
+    defaultValues: formValuesOf(image),
+    mode: 'onTouched',
+  });
+  const { setError } = form;
+  useEffect(() => {
+    for (const field of imageFormFields) {
+      const message = refused?.[field];
+      if (message) setError(field, { message });
+    }
+  }, [refused, setError]);
+  return form;
+}
+
+function WarehouseField({ form, image }: { form: ImageForm; image: ProjectImageView | undefined }) {
+  const { data } = useQuery(warehouseNamesQuery);
+  // The one it has is known before the list is.
+  const known = image?.warehouseId ? [{ id: image.warehouseId, name: image.warehouseName ?? 'Bodega' }] : [];
+  const options = [
+    { value: WHOLE_PROJECT, label: 'Todo el proyecto' },
+    ...(data ?? known).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Controller
+      control={form.control}
+      name="warehouseId"
+      render={({ field, fieldState }) => (
+        <Field label="Bodega" error={fieldState.error?.message}>
+          {(control) => (
+            <Select
+              control={control}
+              value={field.value}
+              options={options}
+              placeholder="Elige una bodega"
+              onChange={field.onChange}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+interface ImageFieldsProps {
+  form: ImageForm;
+  image: ProjectImageView | undefined;
+  isSaving: boolean;
+  /** What stands above the buttons: a conflict, a refusal. */
+  notice: ReactNode;
+  /** Instead of saving, while there is something to decide first. */
+  isBlocked: boolean;
+  onSubmit: (values: ImageFormOutput) => void;
+  onCancel: () => void;
+}
+
+export function ImageFields({
+  form,
+  image,
+  isSaving,
+  notice,
+  isBlocked,
+  onSubmit,
+  onCancel,
+}: ImageFieldsProps) {
+  const [isSending, setIsSending] = useState(false);
+  const errorOf = (field: ImageFormField) => form.formState.errors[field]?.message;
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field, fieldState }) => (
+          <MediaField
+            label="Imagen"
+            error={fieldState.error?.message}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onBusyChange={setIsSending}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <Field label="Título" error={errorOf('title')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('title')}
+            maxLength={160}
+            autoComplete="off"
+            placeholder="Cubierta terminada"
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <WarehouseField form={form} image={image} />
+        <Controller
+          control={form.control}
+          name="imageType"
+          render={({ field, fieldState }) => (
+            <Field label="Tipo" error={fieldState.error?.message}>
+              {(control) => (
+                <Select
+                  control={control}
+                  value={field.value}
+                  options={typeOptions}
+                  placeholder="Elige un tipo"
+                  onChange={field.onChange}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Descripción (opcional)" error={errorOf('description')}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...form.register('description')}
+            rows={3}
+            maxLength={2_000}
+            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
+          />
+        )}
+      </Field>
+      {notice}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
+          Cancelar
+        </Button>
+        <Button
+          type="submit"
+          busy={isSaving}
+          disabled={isSending || isBlocked}
+          // Leaving a field by this very click may show its error, which would move the button away from under it.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {buttonText(isSaving, isSending, image === undefined)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function buttonText(isSaving: boolean, isSending: boolean, isNew: boolean): string {
+  if (isSaving) return 'Guardando…';
+  if (isSending) return 'Cargando archivo…';
+  return isNew ? 'Agregar imagen' : 'Guardar cambios';
+}

@@ -1,0 +1,36 @@
+import { ToggleGroup } from 'radix-ui';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all of them in view. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  function choose(next: string) {
+    // Pressing what is chosen would take the choice away.
+    const option = options.find((candidate) => candidate.value === next);
+    if (option) onChange(option.value);
+  }
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={choose}
+      className="inline-flex w-fit max-w-full rounded-md bg-sunken p-1"
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          className="h-8 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card"
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react';
+import { cx } from './cx.ts';
+import type { FieldControl } from './field.tsx';
+
+interface FileBoxProps {
+  control: FieldControl;
+  /** MIME types, as the `accept` of a file input. */
+  accept: string;
+  isEmpty: boolean;
+  onFile: (file: File) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  children: ReactNode;
+}
+
+/** The file input, out of sight but what keyboard and screen readers use, over whatever stands for the file. */
+export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }: FileBoxProps) {
+  const [isOver, setIsOver] = useState(false);
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after a failure.
+    event.target.value = '';
+    if (file) onFile(file);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the input does it all
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'relative rounded-md border bg-surface transition-colors',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--focus)',
+        isEmpty ? 'border-dashed border-line-strong' : 'border-line',
+        control['aria-invalid'] && 'border-alert bg-alert-soft/40',
+        isOver && 'border-signal bg-signal-soft',
+      )}
+    >
+      <input {...control} ref={inputRef} type="file" accept={accept} onChange={choose} className="sr-only" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { isUnauthenticated, readableError } from '../lib/errors.ts';
+import { checkFile, type FileRules } from '../lib/file-check.ts';
+import { settleToasts, toast } from './toast-store.ts';
+
+const FAILED = {
+  title: 'Error al subir archivo',
+  description: 'No se pudo cargar el archivo. Inténtalo de nuevo.',
+} as const;
+
+/** One file on its way to the server; what is not here is not moving. */
+export type UploadState =
+  | { readonly phase: 'sending'; readonly file: File; readonly sent: number }
+  | { readonly phase: 'failed'; readonly file: File; readonly reason: string };
+
+export interface Uploads<Place extends string> {
+  readonly states: Partial<Record<Place, UploadState>>;
+  readonly start: (place: Place, file: File) => void;
+  /** Calls an upload off, or puts a failed one away. */
+  readonly drop: (place: Place) => void;
+}
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** Bytes sent so far. */
+  onProgress: (sent: number) => void;
+}
+
+interface UploadsOptions<Place extends string, Uploaded> {
+  readonly rules: FileRules;
+  readonly send: (place: Place, file: File, options: SendOptions) => Promise<Uploaded>;
+  readonly onUploaded: (place: Place, uploaded: Uploaded, file: File) => void;
+  /** Of the messages about it: the last one is what one reads. */
+  readonly matter: string;
+}
+
+/** Asks before the page is left while something is on its way. */
+function useLeaveWarning(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}
+
+/** Uploads of a form: one per place at a time, going on while one does something else in it. */
+export function useUploads<Place extends string, Uploaded>(
+  options: UploadsOptions<Place, Uploaded>,
+): Uploads<Place> {
+  const { rules, matter } = options;
+  const [states, setStates] = useState<ReadonlyMap<Place, UploadState>>(new Map());
+  const running = useRef(new Map<Place, AbortController>());
+  const set = (place: Place, state: UploadState | undefined) =>
+    setStates((before) => {
+      const after = new Map(before);
+      if (state) after.set(place, state);
+      else after.delete(place);
+      return after;
+    });
+  useLeaveWarning([...states.values()].some(({ phase }) => phase === 'sending'));
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const controller of current.values()) controller.abort();
+    };
+  }, []);
+
+  function drop(place: Place) {
+    running.current.get(place)?.abort();
+    running.current.delete(place);
+    settleToasts(matter);
+    set(place, undefined);
+  }
+
+  async function send(place: Place, file: File) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current.set(place, controller);
+    set(place, { phase: 'sending', file, sent: 0 });
+    try {
+      const uploaded = await options.send(place, file, {
+        signal,
+        onProgress: (sent) => set(place, { phase: 'sending', file, sent }),
+      });
+      if (signal.aborted) return;
+      drop(place);
+      options.onUploaded(place, uploaded, file);
+    } catch (error) {
+      if (signal.aborted) return;
+      running.current.delete(place);
+      set(place, { phase: 'failed', file, reason: readableError(error, FAILED.description) });
+      if (!isUnauthenticated(error)) toast({ ...FAILED, tone: 'destructive', matter });
+    }
+  }
+
+  function start(place: Place, file: File) {
+    drop(place);
+    const problem = checkFile(file, rules);
+    if (problem) toast({ ...problem, tone: 'destructive', matter });
+    else void send(place, file);
+  }
+
+  return { states: Object.fromEntries(states) as Uploads<Place>['states'], start, drop };
+}
