@@ -1,6 +1,7 @@
 import type { UserView } from '@nodo/contracts/identity';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,6 +31,9 @@ function Panels() {
         title="Administración"
         detail="Quiénes usan la plataforma, qué pueden hacer y en qué va su verificación."
       />
+      <div className="mb-6">
+        <PlatformSummary />
+      </div>
       <Tabs
         label="Administración"
         value={tab.value}
