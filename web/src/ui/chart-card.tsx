@@ -53,6 +53,7 @@ function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'colum
 /** A chart, and at the press of a button the same as a table. */
 export function ChartCard({ title, detail, className, chart, columns, rows }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
+  const other = isTable ? 'Ver gráfica' : 'Ver tabla';
   const Icon = isTable ? ChartNoAxesColumn : Table2;
   const figures = <Figures title={title} columns={columns} rows={rows} />;
   return (
@@ -64,11 +65,11 @@ export function ChartCard({ title, detail, className, chart, columns, rows }: Ch
         variant="ghost"
         size="sm"
         className="absolute top-3.5 right-3 max-sm:w-9 max-sm:px-0"
+        aria-label={`${other}: ${title}`}
         onClick={() => setTable(!isTable)}
       >
         <Icon aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">{isTable ? 'Ver gráfica' : 'Ver tabla'}</span>
-        <span className="sr-only">: {title}</span>
+        <span className="max-sm:hidden">{other}</span>
       </Button>
       {isTable ? (
         <div className="p-5 sm:p-6">{figures}</div>

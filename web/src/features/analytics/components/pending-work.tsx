@@ -1,5 +1,5 @@
 import type { PlatformFigures } from '@nodo/contracts/admin-figures';
-import { ArrowRight, BadgeCheck, CircleCheck, DatabaseZap, type LucideIcon, ReceiptText } from 'lucide-react';
+import { ArrowRight, CircleCheck, DatabaseZap, IdCard, type LucideIcon, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
@@ -27,7 +27,7 @@ function kycTask({ waiting, oldestDueAt }: PlatformFigures['kyc'], now: number):
       : `La más antigua ${isOver ? 'venció' : 'vence'} ${formatRelative(oldestDueAt, now)}`;
   return {
     key: 'kyc',
-    icon: BadgeCheck,
+    icon: IdCard,
     title:
       waiting === 0
         ? 'Ninguna verificación KYC por decidir'
