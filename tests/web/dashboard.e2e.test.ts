@@ -217,6 +217,21 @@ test('ADMIN-01 ERR-05 figures that stand still, lag or lack something say so', a
   }));
   await see(parked, '2 registros detenidos');
   await see(parked, /Un evento no se pudo aplicar desde el 5 ene 2026/);
+  await parked.goto(`${product.url}/admin`);
+  await see(parked, 'Cifras: al día, salvo 2 registros');
+});
+
+test('ADMIN-01 LIVE-02 without a live connection the figures are asked for, which is said', async () => {
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  visitor.tolerate(/WebSocket|socket\.io/);
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await visitor.open('/');
+  await see(page, 'Consultando cada 5 s');
+  const { users } = await figures();
+  await register(product.url, 'Clemencia Ayala');
+  await eventually('one more user', async () => (await stat(page, 'Usuarios'))[1] === whole(users.total + 1));
 });
 
 test('ADMIN-01 ERR-01 ERR-02 ERR-05 what can’t be had is said in Spanish and had at the next try', async () => {

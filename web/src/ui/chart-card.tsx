@@ -17,7 +17,7 @@ interface ChartCardProps {
 
 function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'columns' | 'rows'>) {
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm max-sm:text-[0.8125rem]">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="border-b border-line text-[0.8125rem] text-ink-3">
@@ -25,7 +25,7 @@ function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'colum
             <th
               key={column}
               scope="col"
-              className={cx('py-2 font-medium', place === 0 ? 'text-left' : 'pl-4 text-right')}
+              className={cx('py-2 font-medium', place === 0 ? 'text-left' : 'pl-2.5 text-right sm:pl-4')}
             >
               {column}
             </th>
@@ -39,7 +39,7 @@ function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'colum
               {first}
             </th>
             {rest.map((text, place) => (
-              <td key={columns[place + 1]} className="py-2 pl-4 text-right tabular">
+              <td key={columns[place + 1]} className="py-2 pl-2.5 text-right tabular sm:pl-4">
                 {text}
               </td>
             ))}
@@ -72,7 +72,7 @@ export function ChartCard({ title, detail, className, chart, columns, rows }: Ch
         <span className="max-sm:hidden">{other}</span>
       </Button>
       {isTable ? (
-        <div className="p-5 sm:p-6">{figures}</div>
+        <div className="overflow-x-auto px-4 py-5 sm:p-6">{figures}</div>
       ) : (
         <div className="relative flex-1 p-3 pt-5 sm:p-5">
           <div aria-hidden>{chart}</div>

@@ -7,7 +7,7 @@ import {
   PlatformChartsSection,
   PlatformFiguresSection,
 } from '../../features/analytics/components/platform-overview.tsx';
-import { chainLight, type Light, readingLight } from '../../features/analytics/platform-words.ts';
+import { chainLight, figuresLight, type Light } from '../../features/analytics/platform-words.ts';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
@@ -41,12 +41,9 @@ function useLights(): Light[] {
   const connection = connections[useLiveState()];
   const now = useNow();
   const { climbing = 0 } = data?.transfers ?? {};
-  const reading = isError
-    ? ({ tone: 'amber', label: 'Cifras', text: 'Sin respuesta; se muestran las últimas' } as const)
-    : readingLight(data?.projection ?? null, now);
   return [
     connection,
-    reading,
+    figuresLight(data, isError, now),
     chainLight(head, time ?? (data?.chain?.height === head ? data?.chain?.time : undefined), now),
     {
       tone: 'sea',

@@ -34,8 +34,16 @@ const longMonth = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeri
 
 /** '2026-01' → 'ene 26', for an axis. */
 export function monthTick(month: string): string {
-  const name = shortMonth.format(new Date(`${month}-15T00:00:00Z`)).replace('.', '');
-  return `${name} ${month.slice(2, 4)}`;
+  return `${nameOf(month)} ${month.slice(2, 4)}`;
+}
+
+/** '2026-01' → 'ene 2026', for a table. */
+export function monthShort(month: string): string {
+  return `${nameOf(month)}\u00a0${month.slice(0, 4)}`;
+}
+
+function nameOf(month: string): string {
+  return shortMonth.format(new Date(`${month}-15T00:00:00Z`)).replace('.', '');
 }
 
 /** '2026-01' → 'enero de 2026'. */
@@ -102,6 +110,12 @@ export function readingLight(projection: PlatformFigures['projection'], now: num
   if (parkedKeys > 0)
     return { tone: 'amber', label, text: `Al día, salvo ${counted(parkedKeys, 'registro', 'registros')}` };
   return { tone: 'sea', label, text: 'Al día' };
+}
+
+/** The same for what is on the screen: `isFailing` while it could not be asked for again. */
+export function figuresLight(figures: PlatformFigures | undefined, isFailing: boolean, now: number): Light {
+  if (isFailing) return { tone: 'amber', label: 'Cifras', text: 'Sin respuesta; se muestran las últimas' };
+  return readingLight(figures?.projection ?? null, now);
 }
 
 /** The chain as far as it is known here; `time` is that of the block at `head`, undefined when it was not told. */

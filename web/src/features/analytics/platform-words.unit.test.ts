@@ -4,7 +4,9 @@ import {
   capitalParts,
   chainLight,
   counted,
+  figuresLight,
   monthName,
+  monthShort,
   monthTick,
   progressText,
   rateText,
@@ -38,6 +40,7 @@ test('rates, progress and amounts are written as people in Colombia read them', 
   expect(counted(1, 'pago', 'pagos')).toBe('1 pago');
   expect(counted(1_200, 'pago', 'pagos')).toBe('1.200 pagos');
   expect(monthTick('2026-01')).toBe('ene 26');
+  expect(plain(monthShort('2025-09'))).toBe('sept 2025');
   expect(monthName('2026-01')).toBe('enero de 2026');
 });
 
@@ -61,6 +64,10 @@ describe('the state of the figures', () => {
       text: 'Al día, salvo 2 registros',
     });
     expect(readingLight(null, NOW).tone).toBe('amber');
+    expect(figuresLight(undefined, true, NOW)).toMatchObject({
+      tone: 'amber',
+      text: 'Sin respuesta; se muestran las últimas',
+    });
   });
 });
 

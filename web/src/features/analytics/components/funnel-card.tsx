@@ -16,7 +16,7 @@ export function FunnelCard({ figures }: { figures: PlatformFigures }) {
   return (
     <Card className="flex flex-col">
       <CardHeader title="Del registro a la inversión" detail="Personas que llegaron a cada paso" />
-      <ol className="grid flex-1 content-around gap-5 p-5 sm:p-6">
+      <ol className="grid max-h-80 flex-1 content-around gap-5 p-5 sm:p-6">
         {stepsOf(figures).map(({ label, people, percentage }, place) => (
           <li key={label}>
             <p className="flex items-baseline justify-between gap-4 text-sm">

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { monthName } from '../platform-words.ts';
+import { monthShort } from '../platform-words.ts';
 
 type Months = PlatformCharts['months'];
 interface MonthsProps {
@@ -25,7 +25,7 @@ const drawn = (chart: ReactNode) => (
 
 /** Newest first, as one reads a table. */
 const tableOf = (months: Months, row: (month: Months[number]) => string[]) =>
-  months.toReversed().map((month) => [monthName(month.month), ...row(month)]);
+  months.toReversed().map((month) => [monthShort(month.month), ...row(month)]);
 
 export function CapitalCard({ months, className }: MonthsProps) {
   return (

@@ -1,13 +1,14 @@
 import type { PlatformFigures } from '@nodo/contracts/admin-figures';
 import type { ReactNode } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatformFigures } from '../api/get-platform.ts';
-import { ACTIVE_FORMULA, ROI_FORMULA, rateText } from '../platform-words.ts';
+import { ACTIVE_FORMULA, figuresLight, ROI_FORMULA, rateText } from '../platform-words.ts';
 
 interface Figure {
   readonly label: string;
@@ -35,6 +36,20 @@ const NONE: readonly Figure[] = [
   'ROI promedio anual proyectado',
 ].map((label) => ({ label, value: <Skeleton className="my-1 h-6 w-20" /> }));
 
+/** Said only when the figures can't be taken for those of now. */
+function Staleness({ figures, isFailing }: { figures: PlatformFigures; isFailing: boolean }) {
+  const { tone, text } = figuresLight(figures, isFailing, useNow());
+  if (tone === 'sea') return null;
+  return (
+    <p
+      role="status"
+      className="border-t border-line bg-amber-soft px-4 py-2 text-[0.8125rem] text-amber-ink sm:px-6"
+    >
+      Cifras: {text.slice(0, 1).toLowerCase() + text.slice(1)}
+    </p>
+  );
+}
+
 /** The platform in four figures, live. */
 export function PlatformSummary() {
   const { data, error, isError, isFetching, refetch } = usePlatformFigures();
@@ -61,6 +76,7 @@ export function PlatformSummary() {
           </div>
         ))}
       </dl>
+      {data && <Staleness figures={data} isFailing={isError} />}
     </Card>
   );
 }
