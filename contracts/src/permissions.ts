@@ -17,6 +17,7 @@ export const permissions = {
   'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readAll': ['admin', 'super_admin'],
   'portfolio.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'platform.read': ['admin', 'super_admin'],
   'kyc.submitOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.review': ['admin', 'super_admin'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { platformFiguresSchema } from '@nodo/contracts/admin-figures';
 import { pendingKycViewSchema } from '@nodo/contracts/kyc';
 import { documentUrlViewSchema } from '@nodo/contracts/kyc-documents';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
@@ -101,6 +102,22 @@ describe('the demo, after its making was cut off twice', () => {
     expect(sum).toBe(2_500_000);
     const yearly = confirmed.reduce((total, { annualProjection }) => total + Number(annualProjection), 0);
     expect(((yearly / sum) * 100).toFixed(1)).toBe('18.5');
+  });
+
+  test('ADMIN-02 ADMIN-04 CONF-07 CONF-08 the dashboard’s figures are those of the sample', async () => {
+    const now = await read('/api/analytics/platform', platformFiguresSchema);
+    expect(now).toMatchObject({
+      users: { total: 147, byRole: { investor: 143, admin: 2, super_admin: 1, analyst: 1 } },
+      capital: { confirmed: '2500000.00', pending: '0.00' },
+      warehouses: { total: 12, active: 12 },
+      kyc: { waiting: 7 },
+      transfers: { unmatched: 4, climbing: 0 },
+      projection: { isRunning: true, parkedKeys: 0 },
+    });
+    expect((100 * Number(now.capital.annualReturnRate)).toFixed(1)).toBe('18.5');
+    expect(Number(now.warehouses.progressPercentage).toFixed(0)).toBe('68');
+    expect(now.users.investing).toBeGreaterThan(10);
+    expect(now.kyc.submitted).toBeGreaterThan(now.kyc.approved);
   });
 
   test('CHAIN-13 every payment is on the chain once, and what went wrong says why', async () => {

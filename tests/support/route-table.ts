@@ -67,6 +67,8 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/platform', expected: staffOnly },
+  { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
   { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },

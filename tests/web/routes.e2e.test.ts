@@ -32,8 +32,8 @@ async function openAs(email: string, path: string, options = {}) {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.each([
-  ['superadmin@nodocartago.co', 'Operación en vivo'],
-  [ADMIN, 'Operación en vivo'],
+  ['superadmin@nodocartago.co', 'Panel de control'],
+  [ADMIN, 'Panel de control'],
   ['analista@nodocartago.co', /Laura/],
   [INVESTOR, /Camila/],
 ])('ROUTE-01 ROLE-04 / shows %s their own start page', async (email, title) => {

@@ -15,6 +15,7 @@ import {
   kycObjectPathSchema,
 } from '@nodo/contracts/kyc-documents';
 import { z } from 'zod';
+import { momentOf } from '../reading/moment.ts';
 import type { View } from '../reading/reader.ts';
 import { iso, isoOrNull } from '../reading/rows.ts';
 
@@ -46,8 +47,8 @@ const SELECT = `
     r.last_name AS reviewer_last_name, r.email AS reviewer_email
   FROM kyc_records AS k JOIN users AS u ON u.id = k.user_id
   LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END`;
-/** Written so that the index on what waits is used. */
-const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
+/** What waits for a decision, of `kyc_records AS k`. Written so that the index on it is used. */
+export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
 const documentsSchema = z.partialRecord(kycDocumentTypeSchema, kycObjectPathSchema).nullable();
@@ -86,16 +87,6 @@ export function kycQueries(validDays: number): KycQueries {
 
 export async function userExists(view: View, userId: string): Promise<boolean> {
   return (await view.query('SELECT 1 FROM users WHERE id = $1', [userId])).length > 0;
-}
-
-/** Now; in a past view, the domain time it shows. Milliseconds since the epoch. */
-async function momentOf(view: View): Promise<number> {
-  if (!view.isPast) return Date.now();
-  const [row] = await view.query<{ effective_at: Date }>(
-    `SELECT effective_at FROM projection.events WHERE position <= current_setting('app.as_of')::bigint
-     ORDER BY position DESC LIMIT 1`,
-  );
-  return row?.effective_at.getTime() ?? 0;
 }
 
 function pendingView(row: KycRow, validDays: number, now: number): PendingKycView {

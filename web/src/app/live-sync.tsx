@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
@@ -41,6 +42,7 @@ const keys = {
   users: [USERS_KEY],
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
+  platform: [PLATFORM_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -49,6 +51,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.updates,
   ...keys.images,
   ...keys.audit,
+  ...keys.platform,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -67,18 +70,21 @@ function handlersFor(
     'chain.head': noteHead,
     'transfer.changed': ({ position, investmentId }) =>
       investmentId
-        ? refresh(position, keys.transactions, keys.investments)
-        : refresh(position, keys.transactions),
-    'investment.changed': ({ position }) => refresh(position, keys.investments, keys.portfolio, keys.updates),
+        ? refresh(position, keys.transactions, keys.investments, keys.platform)
+        : refresh(position, keys.transactions, keys.platform),
+    'investment.changed': ({ position }) =>
+      refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
     // The name of a warehouse stands with its updates and its images.
     'warehouse.changed': ({ position }) =>
-      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images),
+      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images, keys.platform),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
-      refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey]),
+      refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>
-      isOwn(userId) ? refresh(position, keys.user, keys.users) : refresh(position, keys.users),
+      isOwn(userId)
+        ? refresh(position, keys.user, keys.users, keys.platform)
+        : refresh(position, keys.users, keys.platform),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
     'kyc.reviewing': (message) => presence.note(message),

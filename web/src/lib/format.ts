@@ -31,6 +31,23 @@ export function formatDecimal(value: string | number, digits = 2): string {
   }).format(exact);
 }
 
+const inMillions = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const MILLION = 1_000_000;
+
+/** A large amount of USD (a decimal string) in few characters: 'US$ 2,5 M', below a million 'US$ 950.000'. */
+export function formatUsdCompact(amount: string): string {
+  const value = Number(amount);
+  // What would round up to a million is one.
+  if (value < MILLION - 0.5) return `US$\u00a0${whole.format(value)}`;
+  return `US$\u00a0${inMillions.format(value / MILLION)}\u00a0M`;
+}
+
+/** A round number for an axis: '2,5 M', '500 mil', '40'. */
+export function formatAxis(value: number): string {
+  if (value >= MILLION) return `${inMillions.format(value / MILLION)}\u00a0M`;
+  return value >= 1_000 ? `${inMillions.format(value / 1_000)}\u00a0mil` : inMillions.format(value);
+}
+
 /** An amount of TRX (a decimal string) to at most 3 decimals: '6,769'. */
 export const formatTrx = (value: string) =>
   new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './amount-input.ts';
-import { formatDate, formatDuration, formatPercent, formatRate, formatTrx, shortHash } from './format.ts';
+import {
+  formatAxis,
+  formatDate,
+  formatDuration,
+  formatPercent,
+  formatRate,
+  formatTrx,
+  formatUsdCompact,
+  shortHash,
+} from './format.ts';
 import { safeNext } from './safe-next.ts';
 
 describe('formats', () => {
@@ -63,4 +72,21 @@ describe('where sign-in leads', () => {
   ])('%j leads to the start page', (next) => {
     expect(safeNext(next)).toBe('/');
   });
+});
+
+test('large amounts of dollars are written in few characters', () => {
+  const written = (amount: string) => formatUsdCompact(amount).replaceAll('\u00a0', ' ');
+  expect(written('0.00')).toBe('US$ 0');
+  expect(written('950000.00')).toBe('US$ 950.000');
+  expect(written('999999.49')).toBe('US$ 999.999');
+  expect(written('999999.50')).toBe('US$ 1 M');
+  expect(written('2500000.00')).toBe('US$ 2,5 M');
+  expect(written('2804999.00')).toBe('US$ 2,8 M');
+  expect(written('12345678901.00')).toBe('US$ 12.345,68 M');
+});
+
+test('the values of an axis are written in few characters', () => {
+  expect(
+    [0, 40, 1_000, 2_500, 500_000, 2_500_000].map((value) => formatAxis(value).replace('\u00a0', ' ')),
+  ).toEqual(['0', '40', '1 mil', '2,5 mil', '500 mil', '2,5 M']);
 });

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
+import { cx } from './cx.ts';
+import { InfoTip } from './info-tip.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface StatProps {
   label: string;
   value: ReactNode;
   detail?: ReactNode;
+  /** How the figure is made, on hover and focus. */
+  hint?: string;
+  className?: string;
 }
 
 /** One figure and what it counts. */
-export function Stat({ label, value, detail }: StatProps) {
+export function Stat({ label, value, detail, hint, className }: StatProps) {
   return (
-    <Card className="flex flex-col px-4 py-4 sm:px-6 sm:py-5">
-      <p className="text-sm text-ink-3">{label}</p>
+    <Card className={cx('flex flex-col px-4 py-4 sm:px-6 sm:py-5', className)}>
+      {hint === undefined ? (
+        <p className="text-sm text-ink-3">{label}</p>
+      ) : (
+        <div className="flex items-center gap-1.5">
+          <p className="text-sm text-ink-3">{label}</p>
+          <InfoTip about={label} text={hint} />
+        </div>
+      )}
       <p className="mt-1.5 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
         {value}
       </p>

@@ -1,6 +1,7 @@
 import type { UserView } from '@nodo/contracts/identity';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
@@ -38,6 +39,9 @@ function Panels() {
         title="Administración"
         detail="Quiénes usan la plataforma, qué pueden hacer y bajo qué condiciones se invierte."
       />
+      <div className="mb-6">
+        <PlatformSummary />
+      </div>
       <Tabs
         label="Administración"
         value={tab.value}

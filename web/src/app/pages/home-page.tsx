@@ -10,12 +10,12 @@ const PortfolioPage = lazy(() =>
   import('./portfolio-page.tsx').then((module) => ({ default: module.PortfolioPage })),
 );
 
-/** The start page: operations for staff, the portfolio for everybody else. */
+/** The start page: the platform for staff, the portfolio for everybody else. */
 export function HomePage() {
   const { role } = useCurrentUser();
   return (
     <Suspense fallback={<SkeletonRows rows={3} label="Cargando…" className="h-40" />}>
-      {can(role, 'investments.readAll') ? <OperationsPage /> : <PortfolioPage />}
+      {can(role, 'platform.read') ? <OperationsPage /> : <PortfolioPage />}
     </Suspense>
   );
 }

@@ -1,42 +1,62 @@
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePlatformFigures } from '../../features/analytics/api/get-platform.ts';
+import {
+  PlatformChartsSection,
+  PlatformFiguresSection,
+} from '../../features/analytics/components/platform-overview.tsx';
+import { chainLight, figuresLight, type Light } from '../../features/analytics/platform-words.ts';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
-import { useTransactions } from '../../features/transfers/api/list-transactions.ts';
-import { ChainHeightStats } from '../../features/transfers/components/chain-height-stats.tsx';
+import { ProjectGallery } from '../../features/project-images/components/project-gallery.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
+import { formatWhole } from '../../lib/format.ts';
+import { useLiveState } from '../../lib/live.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePaymentProgress } from './use-payment-progress.tsx';
+
+/** Field of the address that names the tab, and where the tabs are on the page. */
+const TAB = 'operacion';
+const UNMATCHED = 'por-conciliar';
 
 const isIncoming = ({ direction }: BlockchainTransactionView) => direction === 'in';
 const isUnmatched = ({ type }: BlockchainTransactionView) => type === 'unmatched';
 
-const pendingText = (count: number) =>
-  count === 1 ? '1 inversión pendiente' : `${count} inversiones pendientes`;
+const connections = {
+  live: { tone: 'sea', label: 'Conexión', text: 'En vivo' },
+  connecting: { tone: 'amber', label: 'Conexión', text: 'Conectando…' },
+  offline: { tone: 'amber', label: 'Conexión', text: 'Consultando cada 5 s' },
+} as const satisfies Record<string, Light>;
 
-function Figures() {
-  const { data: transactions } = useTransactions('all');
-  const { data: investments } = useQuery(investmentsQuery('all'));
-  const climbing = transactions?.filter((row) => isIncoming(row) && row.status === 'pending').length;
-  const unmatched = transactions?.filter(isUnmatched).length;
-  const awaiting = investments?.filter(({ status }) => status === 'pending').length;
-  return (
-    <div className="mb-10 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <ChainHeightStats />
-      <Stat
-        label="Pagos confirmándose"
-        value={climbing ?? '—'}
-        detail={awaiting === undefined ? ' ' : pendingText(awaiting)}
-      />
-      <Stat label="Pagos por conciliar" value={unmatched ?? '—'} detail="Recibidos sin inversión" />
-    </div>
-  );
+/** Whether what is shown here is live and current, in the order in which one would ask. */
+function useLights(): Light[] {
+  const { data, isError } = usePlatformFigures();
+  const { head, solid, time } = useChainHeights();
+  const connection = connections[useLiveState()];
+  const now = useNow();
+  const { climbing = 0 } = data?.transfers ?? {};
+  return [
+    connection,
+    figuresLight(data, isError, now),
+    chainLight(head, time ?? (data?.chain?.height === head ? data?.chain?.time : undefined), now),
+    {
+      tone: 'sea',
+      label: 'Irreversible',
+      text: solid === undefined ? '—' : `Bloque ${formatWhole(solid)}`,
+    },
+    { tone: 'sea', label: 'Pagos confirmándose', text: formatWhole(climbing) },
+  ];
+}
+
+function Overview() {
+  return <PlatformFiguresSection lights={useLights()} unmatchedAt={`/?${TAB}=${UNMATCHED}#${TAB}`} />;
 }
 
 function Investments() {
@@ -55,36 +75,62 @@ function Investments() {
   );
 }
 
-/** What is happening on the platform now: the chain, money coming in, investments changing state. */
+/** What is happening right now; the first tab is the one that opens by itself. */
+const tabs = [
+  {
+    value: 'pagos',
+    label: 'Pagos recibidos',
+    content: <TransactionsList scope="all" filter={isIncoming} />,
+  },
+  {
+    value: UNMATCHED,
+    label: 'Por conciliar',
+    content: <TransactionsList scope="all" filter={isUnmatched} />,
+  },
+  { value: 'inversiones', label: 'Inversiones', content: <Investments /> },
+  { value: 'imagenes', label: 'Imágenes', content: <ProjectGallery canManage /> },
+] as const;
+
+function Operation() {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(TAB);
+  const { value } = tabs.find((tab) => tab.value === asked) ?? tabs[0];
+  return (
+    <section id={TAB} aria-labelledby="operation" className="scroll-mt-20">
+      <h2 id="operation" className="mb-3 text-xl font-semibold tracking-[-0.015em]">
+        Operación en vivo
+      </h2>
+      <Tabs
+        label="Operación"
+        value={value}
+        onChange={(next) =>
+          setAddress(next === tabs[0].value ? {} : { [TAB]: next }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+        tabs={tabs}
+      />
+    </section>
+  );
+}
+
+/** The staff's start page: how the platform stands, what waits for a decision, and what is happening now. */
 export function OperationsPage() {
-  useTitle('Operación en vivo');
-  const [tab, setTab] = useState('incoming');
+  useTitle('Panel de control');
   return (
     <>
       <PageHeader
-        title="Operación en vivo"
-        detail="La cadena, los pagos que entran y las inversiones de todos."
+        title="Panel de control"
+        detail="Cómo va la plataforma, qué espera una decisión y qué está pasando ahora."
       />
-      <Figures />
-      <h2 className="sr-only">Movimientos</h2>
-      <Tabs
-        label="Operación"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'incoming',
-            label: 'Pagos recibidos',
-            content: <TransactionsList scope="all" filter={isIncoming} />,
-          },
-          {
-            value: 'unmatched',
-            label: 'Por conciliar',
-            content: <TransactionsList scope="all" filter={isUnmatched} />,
-          },
-          { value: 'investments', label: 'Inversiones', content: <Investments /> },
-        ]}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Overview />
+        <PlatformChartsSection />
+        <div className="mt-6">
+          <Operation />
+        </div>
+      </div>
     </>
   );
 }

@@ -19,22 +19,30 @@ const palette = [
   'var(--chart-5)',
 ] as const;
 
-/** Positions as at most five slices, the largest first; what is beyond the fourth is gathered as 'Otras bodegas'. */
+type Part = Omit<Slice, 'colour'>;
+
+/** Positions as at most five slices: see `gathered`. */
 export function slicesOf(positions: PortfolioView['positions']): Slice[] {
-  const sorted = positions.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
+  return gathered(
+    positions.map((position) => ({
+      name: position.warehouseName,
+      amount: position.investment,
+      percentage: position.percentage,
+    })),
+  );
+}
+
+/** Parts as at most five slices, the largest first; what is beyond the fourth is gathered as 'Otras bodegas'. */
+export function gathered(parts: readonly Part[]): Slice[] {
+  const sorted = parts.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
   const isCrowded = sorted.length > palette.length;
-  const named = isCrowded ? sorted.slice(0, palette.length - 1) : sorted;
+  const slices = isCrowded ? sorted.slice(0, palette.length - 1) : sorted;
   const rest = isCrowded ? sorted.slice(palette.length - 1) : [];
-  const slices = named.map((position) => ({
-    name: position.warehouseName,
-    amount: position.investment,
-    percentage: position.percentage,
-  }));
   if (rest.length > 0) {
     slices.push({
       name: `Otras ${rest.length} bodegas`,
-      amount: rest.reduce((sum, position) => add(sum, position.investment), '0.00'),
-      percentage: rest.reduce((sum, position) => add(sum, position.percentage), '0.00'),
+      amount: rest.reduce((sum, part) => add(sum, part.amount), '0.00'),
+      percentage: rest.reduce((sum, part) => add(sum, part.percentage), '0.00'),
     });
   }
   return slices.map((slice, index) => ({ ...slice, colour: palette[index] ?? palette[4] }));

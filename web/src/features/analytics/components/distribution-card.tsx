@@ -1,45 +1,14 @@
 import type { PortfolioView } from '@nodo/contracts/analytics';
-import { lazy, Suspense } from 'react';
-import { formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { slicesOf } from '../distribution.ts';
-
-const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
+import { SliceRing } from './slice-ring.tsx';
 
 /** How the invested capital spreads over warehouses, as a ring and in words. */
 export function DistributionCard({ portfolio }: { portfolio: PortfolioView }) {
-  const slices = slicesOf(portfolio.positions);
   return (
     <Card className="flex flex-col">
       <CardHeader title="Distribución" detail="Capital confirmado por bodega" />
-      <div className="grid flex-1 items-center gap-6 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
-        <div className="relative mx-auto size-58">
-          <Suspense fallback={<Skeleton className="size-58 rounded-full" />}>
-            <Donut slices={slices} />
-          </Suspense>
-          <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-            <span className="text-2xl font-semibold tabular">{portfolio.totalWarehouses}</span>
-            <span className="text-[0.8125rem] text-ink-3">
-              {portfolio.totalWarehouses === 1 ? 'bodega' : 'bodegas'}
-            </span>
-          </p>
-        </div>
-        <ul className="grid gap-3.5">
-          {slices.map((slice) => (
-            <li
-              key={slice.name}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5 text-sm"
-            >
-              <span aria-hidden className="size-2.5 rounded-[3px]" style={{ background: slice.colour }} />
-              <span className="truncate font-medium">{slice.name}</span>
-              <span className="font-medium tabular">{formatPercent(slice.percentage, 1)}</span>
-              <Money amount={slice.amount} className="col-start-2 text-[0.8125rem] text-ink-3" />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <SliceRing slices={slicesOf(portfolio.positions)} warehouses={portfolio.totalWarehouses} />
     </Card>
   );
 }
