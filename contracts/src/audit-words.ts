@@ -1,4 +1,4 @@
-import type { AuditChange, AuditSubjectKind } from './audit.ts';
+import type { AuditChange, AuditRow, AuditSubjectKind } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
@@ -65,6 +65,41 @@ export function actionLabel(action: string): string {
   return Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : action;
 }
 
+const methods: Readonly<Record<string, string>> = {
+  immediate: 'Acceso inmediato',
+  code: 'Código por correo',
+  passkey: 'Llave de acceso',
+};
+
+const reasons: Partial<Record<string, Words>> = {
+  InvestmentFailed: (value) =>
+    ({ expired: 'No se pagó a tiempo', payment_failed: 'El pago falló', underpaid: 'Pago incompleto' })[
+      value
+    ] ?? value,
+  TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+};
+
+/** Why something happened: what people wrote as it is, what the product says of itself in words. */
+export function reasonInWords(action: string, reason: string): string {
+  const words = Object.hasOwn(reasons, action) ? reasons[action] : undefined;
+  return words ? words(reason) : reason;
+}
+
+/** How somebody signed in, in words. */
+export function signInMethodLabel(method: string): string {
+  return methods[method] ?? method;
+}
+
+/** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
+export function originInWords(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
+  const { actorKind, actorName, origin } = entry;
+  if (actorKind === 'service') return `Servicio ${actorName}`;
+  if (origin === null) return '—';
+  return [origin.device, origin.address, signInMethodLabel(origin.method)]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
 type Words = (value: string) => string;
 const asIs: Words = (value) => value;
 const dateTime = new Intl.DateTimeFormat(LOCALE, {
@@ -114,9 +149,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   role: { label: 'Rol', words: roleLabel },
   method: {
     label: 'Método',
-    words: (value) =>
-      ({ immediate: 'Acceso inmediato', code: 'Código por correo', passkey: 'Llave de acceso' })[value] ??
-      value,
+    words: signInMethodLabel,
   },
   kycStatus: { label: 'Estado KYC', words: labelled(kycStatusSchema, kycStatusLabels) },
   identityDocument: { label: 'Documento de identidad', words: asIs },
@@ -170,12 +203,21 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  passkeyId: { label: 'Llave de acceso', words: asIs },
+  credentialId: { label: 'Credencial', words: asIs },
+  isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },
+  keyFingerprint: { label: 'Huella de la clave', words: asIs },
+  rows: { label: 'Registros depurados', words: numberWords },
+  pendingInvestments: { label: 'Inversiones pendientes', words: numberWords },
+  confirmedInvestments: { label: 'Inversiones confirmadas', words: numberWords },
+  unmatchedTransfers: { label: 'Transferencias sin asociar', words: numberWords },
 };
 
 /** Fields that a filter offers: those that people change, with their words. */
 export const auditFields: readonly { field: string; label: string }[] = [
   'kycStatus',
   'role',
+  'passkeyId',
   'firstName',
   'lastName',
   'minimumInvestment',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleSchema } from './roles.ts';
 
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type AuditChange = z.infer<typeof changeSchema>;
@@ -21,6 +22,18 @@ export const auditEntryViewSchema = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
 
+/** From where a person did something: what is known of the session it was done in. */
+export const auditOriginSchema = z.object({
+  /** 'Chrome en Windows'. */
+  device: z.string(),
+  /** IP address; for analysts only the network it belongs to. */
+  address: z.string().nullable(),
+  /** How that session was opened. */
+  method: z.string(),
+  beganAt: z.iso.datetime(),
+});
+export type AuditOrigin = z.infer<typeof auditOriginSchema>;
+
 /** What an entry can be about, as its stream is named. */
 export const auditSubjectKinds = ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer'] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
@@ -34,6 +47,10 @@ export const AUDIT_PAGE_MAX = 200;
 export const AUDIT_COUNT_MAX = 100_000;
 /** Entries that one export holds at most. */
 export const AUDIT_EXPORT_MAX = 50_000;
+/** Entries that one printed export holds at most: some two hundred pages. */
+export const AUDIT_PDF_MAX = 2_000;
+/** People that one search answers at most. */
+export const AUDIT_PEOPLE_MAX = 8;
 
 const moment = z.iso.datetime({
   offset: true,
@@ -64,6 +81,8 @@ export const auditFilterSchema = z.strictObject({
   to: moment.optional(),
   /** All that one request caused. */
   correlation: z.uuid('La correlación es un identificador').optional(),
+  /** All that was done in one session. */
+  session: z.uuid('La sesión es un identificador').optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
@@ -77,8 +96,29 @@ export type ListAuditQuery = z.infer<typeof listAuditQuerySchema>;
 
 /** Query of GET /api/audit/export. */
 export const exportAuditQuerySchema = auditFilterSchema.extend({
-  format: z.literal('csv', { error: 'El formato es csv' }).default('csv'),
+  format: z.enum(['csv', 'pdf'], { error: 'El formato es csv o pdf' }).default('csv'),
 });
+
+/** Query of GET /api/audit/people: words of a name or an e-mail, or a whole id. */
+export const auditPeopleQuerySchema = z.strictObject({
+  search: z
+    .string({ error: 'Escribe un nombre, un email o un identificador' })
+    .trim()
+    .min(1, 'Escribe un nombre, un email o un identificador')
+    .max(100, 'Escribe menos de 100 caracteres'),
+});
+
+/** A person whom the audit can be narrowed to; to analysts with masked names. */
+export const auditPersonSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+});
+export type AuditPerson = z.infer<typeof auditPersonSchema>;
+
+/** GET /api/audit/people. */
+export const auditPeopleSchema = z.object({ people: z.array(auditPersonSchema) });
 
 /** One row of GET /api/audit: the entry with the names that go with its ids. */
 export const auditRowSchema = auditEntryViewSchema.extend({
@@ -86,6 +126,10 @@ export const auditRowSchema = auditEntryViewSchema.extend({
   actorName: z.string(),
   /** Name of the person, the warehouse, or what else it was about. */
   subjectName: z.string(),
+  /** The session it was done in; null for services, and where that was not recorded. */
+  sessionId: z.uuid().nullable(),
+  /** Null as well once it is forgotten: with its person, or after SESSION_ORIGIN_YEARS. */
+  origin: auditOriginSchema.nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 

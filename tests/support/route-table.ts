@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
   { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },
   { method: 'GET', path: '/api/audit/export', expected: [401, 403, 403, 200, 200, 200] },
+  { method: 'GET', path: '/api/audit/people?search=x', expected: [401, 403, 403, 400, 200, 200] },
   { method: 'GET', path: '/api/audit/{owner}', expected: [401, 403, 403, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
