@@ -14,6 +14,7 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
+import { addAuditRoutes } from './audit/routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
@@ -93,6 +94,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const tokens = uploadTokens(sessionSecret);
   addUploadRoutes(app, { dispatcher, kyc: categories.kyc, objects, used: new UsedUploads(pool), tokens });
   addSettingsRoutes(app, dispatcher);
+  addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });

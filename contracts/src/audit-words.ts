@@ -1,4 +1,4 @@
-import type { AuditChange, AuditRow, AuditSubjectKind } from './audit.ts';
+import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
@@ -53,6 +53,7 @@ const actions = {
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  AuditExportRequested: 'Auditoría exportada',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -203,6 +204,20 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
+  filterPerson: { label: 'Filtro: persona', words: asIs },
+  filterActor: { label: 'Filtro: hecho por', words: asIs },
+  filterKind: {
+    label: 'Filtro: registro',
+    words: labelled(auditSubjectKindSchema, auditSubjectLabels),
+  },
+  filterSubject: { label: 'Filtro: identificador', words: asIs },
+  filterAction: { label: 'Filtro: acción', words: actionLabel },
+  filterField: { label: 'Filtro: campo', words: (value) => fieldLabel(value) },
+  filterFrom: { label: 'Filtro: desde', words: timeWords },
+  filterTo: { label: 'Filtro: antes de', words: timeWords },
+  filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
+  filterSession: { label: 'Filtro: sesión', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

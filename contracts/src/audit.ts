@@ -57,15 +57,18 @@ const moment = z.iso.datetime({
   error: 'Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z',
 });
 
+/** No words: what is searched for may be written down. */
+const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el identificador completo');
+
 /** What entries are chosen by. Everything that is given has to hold. */
 export const auditFilterSchema = z.strictObject({
   /** Whoever did it, or whom it was about, also by one of their investments. */
   person: z.uuid('La persona se busca por su identificador').optional(),
   /** Id of a user, or name of a service. */
-  actor: z.string().min(1).max(100).optional(),
+  actor: identifier.optional(),
   kind: auditSubjectKindSchema.optional(),
   /** Id of what it was about, with `kind`. */
-  subject: z.string().min(1).max(100).optional(),
+  subject: identifier.optional(),
   action: z
     .string()
     .regex(/^[A-Za-z]{1,60}$/, 'No conocemos esa acción')
@@ -93,11 +96,6 @@ export const listAuditQuerySchema = auditFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(50),
 });
 export type ListAuditQuery = z.infer<typeof listAuditQuerySchema>;
-
-/** Query of GET /api/audit/export. */
-export const exportAuditQuerySchema = auditFilterSchema.extend({
-  format: z.enum(['csv', 'pdf'], { error: 'El formato es csv o pdf' }).default('csv'),
-});
 
 /** Query of GET /api/audit/people: words of a name or an e-mail, or a whole id. */
 export const auditPeopleQuerySchema = z.strictObject({

@@ -111,6 +111,11 @@ test('AUDIT-01 the export holds what is filtered', async () => {
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes('Configuración financiera'))).toBe(true);
   expect(text).toContain('Nuevo contrato ancla');
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await page.getByRole('button', { name: 'Auditoría exportada' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await see(sheet, 'CSV');
+  await see(sheet, 'Filtro: registro');
 });
 
 test('AUDIT-01 the printed export holds what is filtered; too much is refused in words', async () => {

@@ -52,9 +52,20 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return difference(known, { ...known, ...event.data });
     case 'ConstructionUpdatePosted':
       return made(event.data);
+    case 'AuditExportRequested':
+      return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
     default:
       return kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
   }
+}
+
+/** What was filtered by, each under a name of its own: `from` → `filterFrom`. */
+function filterFields(filter: Readonly<Record<string, string>>): object {
+  const named = Object.entries(filter).map(([name, value]) => [
+    `filter${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    value,
+  ]);
+  return Object.fromEntries(named);
 }
 
 /** A draft is no fact yet: what counts is what was submitted. */

@@ -2,12 +2,14 @@ import { type AuditRow, auditDetailSchema, auditPageSchema } from '@nodo/contrac
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAddress } from '../testing/audit-export.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
 let adminId: string;
 let admin: string;
 let analyst: string;
+let analystId: string;
 let ana: string;
 let luis: string;
 
@@ -15,7 +17,8 @@ beforeAll(async () => {
   side = await startReadSide();
   adminId = await side.story.user('admin', 'Marta');
   admin = await side.signIn(adminId, 'admin');
-  analyst = await side.signIn(await side.story.user('analyst', 'Iván'), 'analyst');
+  analystId = await side.story.user('analyst', 'Iván');
+  analyst = await side.signIn(analystId, 'analyst');
   ana = await side.story.user('investor', 'Ana');
   luis = await side.story.user('investor', 'Luis');
   await side.story.submitKyc(ana);
@@ -36,7 +39,7 @@ async function list(query: Record<string, string | number>, cookie = admin): Pro
 }
 
 async function csv(query: string): Promise<string> {
-  const answer = await fetch(`${side.url}/api/audit/export?${query}`, {
+  const answer = await fetch(exportAddress(side, adminId, `format=csv&${query}`), {
     headers: { cookie: admin, 'x-after-position': side.story.position.toString() },
   });
   expect(answer.status).toBe(200);
@@ -184,7 +187,9 @@ describe('AUDIT-01 masked for analysts', () => {
   });
 
   it('hides them in the export too', async () => {
-    const answer = await fetch(`${side.url}/api/audit/export`, { headers: { cookie: analyst } });
+    const answer = await fetch(exportAddress(side, analystId, 'format=csv'), {
+      headers: { cookie: analyst },
+    });
     const text = await answer.text();
     expect(text).toContain('A••• G•••');
     for (const secret of ['Ana Gómez', 'Luis', '1112765009', 'Documento legible', '@correo.co'])

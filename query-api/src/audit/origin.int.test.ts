@@ -2,6 +2,7 @@ import { type AuditRow, auditPageSchema, auditPeopleSchema } from '@nodo/contrac
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAddress } from '../testing/audit-export.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 import { pdfText } from '../testing/pdf-text.test.ts';
 
@@ -13,13 +14,15 @@ let side: ReadSide;
 let adminId: string;
 let admin: string;
 let analyst: string;
+let analystId: string;
 let begona: string;
 
 beforeAll(async () => {
   side = await startReadSide();
   adminId = await side.story.user('admin', 'Marta');
   admin = await side.signIn(adminId, 'admin');
-  analyst = await side.signIn(await side.story.user('analyst', 'Iván'), 'analyst');
+  analystId = await side.story.user('analyst', 'Iván');
+  analyst = await side.signIn(analystId, 'analyst');
   begona = await side.story.user('investor', 'Begoña');
   const opened = { sessionId, address: '::ffff:190.24.31.7', userAgent: CHROME };
   await side.sessions.open({ id: adminId, role: 'admin', method: 'code', ...opened });
@@ -42,7 +45,8 @@ async function people(search: string, cookie = admin) {
 
 async function file(query: string, cookie = admin) {
   const headers = { cookie, 'x-after-position': side.story.position.toString() };
-  const answer = await fetch(`${side.url}/api/audit/export?${query}`, { headers });
+  const viewer = cookie === analyst ? analystId : adminId;
+  const answer = await fetch(exportAddress(side, viewer, query), { headers });
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -177,7 +181,18 @@ describe('AUDIT-01 the printed export', () => {
     expect(fits.answer.status).toBe(200);
   });
 
-  it('refuses a form it does not know', async () => {
-    expect((await file('format=doc')).answer.status).toBe(400);
+  it('is for whoever asked for it, and for a moment', async () => {
+    const headers = { cookie: admin };
+    const others = exportAddress(side, analystId, 'format=csv');
+    const over = exportAddress(side, adminId, 'format=csv', -1);
+    const forged = `${exportAddress(side, adminId, 'format=csv').slice(0, -4)}AAAA`;
+    for (const address of [others, over, forged]) {
+      expect((await fetch(address, { headers })).status).toBe(404);
+    }
+    expect((await fetch(`${side.url}/api/audit/export`, { headers })).status).toBe(400);
+    const own = exportAddress(side, adminId, 'format=csv');
+    const foreign = { ...headers, 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(own, { headers: foreign })).status).toBe(404);
+    expect((await fetch(own)).status).toBe(401);
   });
 });

@@ -5,12 +5,13 @@ import {
   type AuditRow,
   auditFilterSchema,
   auditPeopleQuerySchema,
-  exportAuditQuerySchema,
   listAuditQuerySchema,
 } from '@nodo/contracts/audit';
+import { auditExportFileQuerySchema } from '@nodo/contracts/audit-exports';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { roleLabel } from '@nodo/contracts/roles';
+import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
@@ -27,13 +28,14 @@ import { countAudit, eachAudit, findAudit, listAudit, type Reading } from './que
 
 const asOf = { asOf: asOfSchema.optional() };
 const listQuery = listAuditQuerySchema.extend(asOf);
-const exportQuery = exportAuditQuerySchema.extend(asOf);
+const exportQuery = auditExportFileQuerySchema.extend(asOf);
 const peopleQuery = auditPeopleQuerySchema.extend(asOf);
 const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, reader }: Routing): void {
+export function auditRoutes({ app, config, reader }: Routing): void {
+  const tokens = auditExportTokens(config.sessionSecret);
   app.get('/api/audit', (request, reply) => {
     const reading = readingOf(requireSession(request, 'audit.read'));
     const { asOf, ...query } = parseInput(listQuery, request.query);
@@ -42,7 +44,13 @@ export function auditRoutes({ app, reader }: Routing): void {
 
   app.get('/api/audit/export', async (request, reply) => {
     const session = requireSession(request, 'audit.read');
-    const { asOf, format, ...filter } = parseInput(exportQuery, request.query);
+    const { asOf, token } = parseInput(exportQuery, request.query);
+    const asked = tokens.read(token);
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+    if (asked?.viewer !== session.userId || asked.until <= Date.now() || isForeign) {
+      throw new AppError('NOT_FOUND', 'Esta descarga ya no está disponible. Exporta de nuevo.');
+    }
+    const { format, filter } = asked;
     const file = await reader.answer(request, reply, asOf, async (view) =>
       format === 'pdf'
         ? await toPrint(view, filter, session)

@@ -1,21 +1,20 @@
 import type { AuditFilter } from '@nodo/contracts/audit';
+import { type AuditExportFormat, auditExportSchema } from '@nodo/contracts/audit-exports';
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { getFile } from '../../../lib/api.ts';
+import { getFile, post } from '../../../lib/api.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { filterQuery } from '../api/list-audit.ts';
-
-type Format = 'csv' | 'pdf';
 
 const formats = [
   { format: 'csv', label: 'Exportar CSV', Icon: FileSpreadsheet },
   { format: 'pdf', label: 'Exportar PDF', Icon: FileText },
 ] as const;
 
-function fileName(format: Format): string {
+function fileName(format: AuditExportFormat): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
   return `auditoria-${day}.${format}`;
 }
@@ -32,13 +31,14 @@ function save(file: Blob, name: string): void {
 /** The browser has taken the file by then. */
 const RELEASE_MS = 60_000;
 
-/** What is filtered, as a file; one that would be too large is refused in words, not with half a file. */
+/** What is filtered, as a file; that it was taken is recorded. One that would be too large is refused in words. */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const exporting = useMutation({
-    mutationFn: async (format: Format) => {
-      const query = filterQuery(filter);
-      query.set('format', format);
-      save(await getFile(`/api/audit/export?${query}`), fileName(format));
+    mutationFn: async (format: AuditExportFormat) => {
+      const body = { format, filter: Object.fromEntries(filterQuery(filter)) };
+      const request = { body, key: crypto.randomUUID(), schema: auditExportSchema };
+      const { url } = await post('/api/audit/exports', request);
+      save(await getFile(url), fileName(format));
     },
     onError: (error) =>
       toast({
