@@ -89,11 +89,15 @@ export const auditFilterSchema = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
 /** Query of GET /api/audit. */
 export const listAuditQuerySchema = auditFilterSchema.extend({
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  offset: z.coerce.number().int().min(0).max(AUDIT_COUNT_MAX).default(0),
-  limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(50),
+  direction: z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' }).default('desc'),
+  offset: whole(0, AUDIT_COUNT_MAX, `El inicio de la página va de 0 a ${AUDIT_COUNT_MAX}`).default(0),
+  limit: whole(1, AUDIT_PAGE_MAX, `El tamaño de página va de 1 a ${AUDIT_PAGE_MAX}`).default(50),
 });
 export type ListAuditQuery = z.infer<typeof listAuditQuerySchema>;
 
