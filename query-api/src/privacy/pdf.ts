@@ -127,9 +127,14 @@ function accountPart(sheet: Sheet, { sessions, passkeys, notifications }: Person
 }
 
 function historyPart(sheet: Sheet, { activity }: PersonalDataExport): void {
-  list(sheet, 'Historial', activity, ({ actionLabel, at, by, subjectLabel, changesInWords, reason, origin }) => {
-    const details = [`${by} · ${subjectLabel}`, ...changesInWords];
-    if (origin) details.push(['Desde', origin.device, origin.address].filter((part) => part).join(' · '));
-    sheet.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
-  });
+  list(
+    sheet,
+    'Historial',
+    activity,
+    ({ actionLabel, at, by, subjectLabel, changesInWords, reason, origin }) => {
+      const details = [`${by} · ${subjectLabel}`, ...changesInWords];
+      if (origin) details.push(['Desde', origin.device, origin.address].filter((part) => part).join(' · '));
+      sheet.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
+    },
+  );
 }
