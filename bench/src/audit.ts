@@ -1,7 +1,7 @@
 import { auditPageSchema } from '@nodo/contracts/audit';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { migrateReadModels } from '@nodo/projector/app';
-import { ADMIN, fillWithEntries, PERSON } from './audit/entries.ts';
+import { ADMIN, fillWithEntries, PERSON, SESSION, sessionId } from './audit/entries.ts';
 import { type Servers, startServers } from './projector/servers.ts';
 import type { Row } from './row.ts';
 import { openPages } from './support/pages.ts';
@@ -10,17 +10,19 @@ const ENTRIES = Number(process.env.BENCH_AUDIT_ENTRIES ?? 1_000_000);
 const LONGEST_MS = 300;
 
 /** Pages of the audit, by what is asked for. */
-const pages: Readonly<Record<string, string>> = {
+const pages = (session: string): Readonly<Record<string, string>> => ({
   'first page (50)': '',
   'page 1 001': '?offset=50000',
   'one person': `?person=${PERSON}`,
   'one actor with a tenth of all': `?actor=${ADMIN}`,
+  'one actor who is found by name': `?actor=${PERSON}`,
+  'one session': `?session=${session}`,
   'KYC alone': '?kind=kyc',
   'changes of one settings field': '?field=monthlyReturnRate',
   'one month': '?from=2023-03-01T05:00:00Z&to=2023-04-01T05:00:00Z',
   'one person’s decisions in a year': `?person=${PERSON}&action=KycReviewed&from=2023-01-01T05:00:00Z&to=2024-01-01T05:00:00Z`,
   'as of the middle of the history': `?asOf=${Math.floor(ENTRIES / 2)}`,
-};
+});
 
 /** GET /api/audit over many entries, beside a bare route that fetches the very same rows by their keys. */
 export async function benchAudit(): Promise<Row[]> {
@@ -48,7 +50,8 @@ async function measure(servers: Servers, pool: Pool): Promise<Row[]> {
   });
   try {
     const rows: Row[] = [];
-    for (const [name, query] of Object.entries(pages)) {
+    const named = await pool.query<{ id: string }>(`SELECT ${sessionId(`${SESSION}`)} AS id`);
+    for (const [name, query] of Object.entries(pages(named.rows[0]?.id ?? ''))) {
       const path = `/api/audit${query}`;
       const page = auditPageSchema.parse(JSON.parse(await opened.ask(path)));
       const keys = page.rows.map(({ position }) => position);

@@ -14,6 +14,7 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
+import { addAuditRoutes } from './audit/routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
@@ -97,6 +98,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
   addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
   addSettingsRoutes(app, dispatcher);
+  addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);
   addImageRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
+import { createAuditHandlers } from './audit/handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
@@ -42,6 +43,7 @@ export function createHandlers(
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createNotificationHandlers(categories),
+      ...createAuditHandlers(categories),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditSubjectKind } from './audit.ts';
+import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
@@ -61,6 +61,7 @@ const actions = {
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  AuditExportRequested: 'Auditoría exportada',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -71,6 +72,41 @@ export const auditActions: readonly { action: string; label: string }[] = Object
 /** The words for an action; one that has none yet by its own name. */
 export function actionLabel(action: string): string {
   return Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : action;
+}
+
+const methods: Readonly<Record<string, string>> = {
+  immediate: 'Acceso inmediato',
+  code: 'Código por correo',
+  passkey: 'Llave de acceso',
+};
+
+const reasons: Partial<Record<string, Words>> = {
+  InvestmentFailed: (value) =>
+    ({ expired: 'No se pagó a tiempo', payment_failed: 'El pago falló', underpaid: 'Pago incompleto' })[
+      value
+    ] ?? value,
+  TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+};
+
+/** Why something happened: what people wrote as it is, what the product says of itself in words. */
+export function reasonInWords(action: string, reason: string): string {
+  const words = Object.hasOwn(reasons, action) ? reasons[action] : undefined;
+  return words ? words(reason) : reason;
+}
+
+/** How somebody signed in, in words. */
+export function signInMethodLabel(method: string): string {
+  return methods[method] ?? method;
+}
+
+/** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
+export function originInWords(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
+  const { actorKind, actorName, origin } = entry;
+  if (actorKind === 'service') return `Servicio ${actorName}`;
+  if (origin === null) return '—';
+  return [origin.device, origin.address, signInMethodLabel(origin.method)]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 type Words = (value: string) => string;
@@ -122,9 +158,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   role: { label: 'Rol', words: roleLabel },
   method: {
     label: 'Método',
-    words: (value) =>
-      ({ immediate: 'Acceso inmediato', code: 'Código por correo', passkey: 'Llave de acceso' })[value] ??
-      value,
+    words: signInMethodLabel,
   },
   kycStatus: { label: 'Estado KYC', words: labelled(kycStatusSchema, kycStatusLabels) },
   identityDocument: { label: 'Documento de identidad', words: asIs },
@@ -183,12 +217,35 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
+  filterPerson: { label: 'Filtro: persona', words: asIs },
+  filterActor: { label: 'Filtro: hecho por', words: asIs },
+  filterKind: {
+    label: 'Filtro: registro',
+    words: labelled(auditSubjectKindSchema, auditSubjectLabels),
+  },
+  filterSubject: { label: 'Filtro: identificador', words: asIs },
+  filterAction: { label: 'Filtro: acción', words: actionLabel },
+  filterField: { label: 'Filtro: campo', words: (value) => fieldLabel(value) },
+  filterFrom: { label: 'Filtro: desde', words: timeWords },
+  filterTo: { label: 'Filtro: antes de', words: timeWords },
+  filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
+  filterSession: { label: 'Filtro: sesión', words: asIs },
+  passkeyId: { label: 'Llave de acceso', words: asIs },
+  credentialId: { label: 'Credencial', words: asIs },
+  isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },
+  keyFingerprint: { label: 'Huella de la clave', words: asIs },
+  rows: { label: 'Registros depurados', words: numberWords },
+  pendingInvestments: { label: 'Inversiones pendientes', words: numberWords },
+  confirmedInvestments: { label: 'Inversiones confirmadas', words: numberWords },
+  unmatchedTransfers: { label: 'Transferencias sin asociar', words: numberWords },
 };
 
 /** Fields that a filter offers: those that people change, with their words. */
 export const auditFields: readonly { field: string; label: string }[] = [
   'kycStatus',
   'role',
+  'passkeyId',
   'firstName',
   'lastName',
   'minimumInvestment',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleSchema } from './roles.ts';
 
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type AuditChange = z.infer<typeof changeSchema>;
@@ -20,6 +21,18 @@ export const auditEntryViewSchema = z.object({
   correlationId: z.uuid(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
+
+/** From where a person did something: what is known of the session it was done in. */
+export const auditOriginSchema = z.object({
+  /** 'Chrome en Windows'. */
+  device: z.string(),
+  /** IP address; for analysts only the network it belongs to. */
+  address: z.string().nullable(),
+  /** How that session was opened. */
+  method: z.string(),
+  beganAt: z.iso.datetime(),
+});
+export type AuditOrigin = z.infer<typeof auditOriginSchema>;
 
 /** What an entry can be about, as its stream is named. */
 export const auditSubjectKinds = [
@@ -43,21 +56,28 @@ export const AUDIT_PAGE_MAX = 200;
 export const AUDIT_COUNT_MAX = 100_000;
 /** Entries that one export holds at most. */
 export const AUDIT_EXPORT_MAX = 50_000;
+/** Entries that one printed export holds at most: some two hundred pages. */
+export const AUDIT_PDF_MAX = 2_000;
+/** People that one search answers at most. */
+export const AUDIT_PEOPLE_MAX = 8;
 
 const moment = z.iso.datetime({
   offset: true,
   error: 'Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z',
 });
 
+/** No words: what is searched for may be written down. */
+const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el identificador completo');
+
 /** What entries are chosen by. Everything that is given has to hold. */
 export const auditFilterSchema = z.strictObject({
   /** Whoever did it, or whom it was about, also by one of their investments. */
   person: z.uuid('La persona se busca por su identificador').optional(),
   /** Id of a user, or name of a service. */
-  actor: z.string().min(1).max(100).optional(),
+  actor: identifier.optional(),
   kind: auditSubjectKindSchema.optional(),
   /** Id of what it was about, with `kind`. */
-  subject: z.string().min(1).max(100).optional(),
+  subject: identifier.optional(),
   action: z
     .string()
     .regex(/^[A-Za-z]{1,60}$/, 'No conocemos esa acción')
@@ -73,21 +93,43 @@ export const auditFilterSchema = z.strictObject({
   to: moment.optional(),
   /** All that one request caused. */
   correlation: z.uuid('La correlación es un identificador').optional(),
+  /** All that was done in one session. */
+  session: z.uuid('La sesión es un identificador').optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
 /** Query of GET /api/audit. */
 export const listAuditQuerySchema = auditFilterSchema.extend({
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  offset: z.coerce.number().int().min(0).max(AUDIT_COUNT_MAX).default(0),
-  limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(50),
+  direction: z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' }).default('desc'),
+  offset: whole(0, AUDIT_COUNT_MAX, `El inicio de la página va de 0 a ${AUDIT_COUNT_MAX}`).default(0),
+  limit: whole(1, AUDIT_PAGE_MAX, `El tamaño de página va de 1 a ${AUDIT_PAGE_MAX}`).default(50),
 });
 export type ListAuditQuery = z.infer<typeof listAuditQuerySchema>;
 
-/** Query of GET /api/audit/export. */
-export const exportAuditQuerySchema = auditFilterSchema.extend({
-  format: z.literal('csv', { error: 'El formato es csv' }).default('csv'),
+/** Query of GET /api/audit/people: words of a name or an e-mail, or a whole id. */
+export const auditPeopleQuerySchema = z.strictObject({
+  search: z
+    .string({ error: 'Escribe un nombre, un email o un identificador' })
+    .trim()
+    .min(1, 'Escribe un nombre, un email o un identificador')
+    .max(100, 'Escribe menos de 100 caracteres'),
 });
+
+/** A person whom the audit can be narrowed to; to analysts with masked names. */
+export const auditPersonSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+});
+export type AuditPerson = z.infer<typeof auditPersonSchema>;
+
+/** GET /api/audit/people. */
+export const auditPeopleSchema = z.object({ people: z.array(auditPersonSchema) });
 
 /** One row of GET /api/audit: the entry with the names that go with its ids. */
 export const auditRowSchema = auditEntryViewSchema.extend({
@@ -95,6 +137,10 @@ export const auditRowSchema = auditEntryViewSchema.extend({
   actorName: z.string(),
   /** Name of the person, the warehouse, or what else it was about. */
   subjectName: z.string(),
+  /** The session it was done in; null for services, and where that was not recorded. */
+  sessionId: z.uuid().nullable(),
+  /** Null as well once it is forgotten: with its person, or after SESSION_ORIGIN_YEARS. */
+  origin: auditOriginSchema.nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 

@@ -36,6 +36,8 @@ export const READ_YOUR_WRITES_TIMEOUT = 2_000;
 
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_ABSOLUTE_DAYS = 7;
+/** How long it is kept from where a session was opened: as long as the history may be asked who did something. */
+export const SESSION_ORIGIN_YEARS = 5;
 
 /** The code that goes by mail. With five codes an hour, guessing an e-mail's code succeeds once in 40 000 hours. */
 export const SIGN_IN_CODE_DIGITS = 6;

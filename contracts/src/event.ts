@@ -26,6 +26,11 @@ export const eventMetadataSchema = z.object({
    * earlier try of the same request wrote to the stream.
    */
   idempotencyId: z.uuid().optional(),
+  /**
+   * In which session a person did it. Names the session and opens nothing; where it was opened from is kept outside of
+   * the log (platform.session_origins), where it can be erased.
+   */
+  sessionId: z.uuid().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auditEvents } from './audit-exports.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
@@ -25,6 +26,7 @@ export const eventDefinitions = [
   ...transferEvents,
   ...notificationEvents,
   ...privacyEvents,
+  ...auditEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

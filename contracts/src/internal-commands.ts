@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportAuditSchema } from './audit-exports.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -82,6 +83,7 @@ export const commandSchemas = {
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
+  ExportAudit: exportAuditSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

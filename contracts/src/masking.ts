@@ -39,6 +39,13 @@ export function shortWallet(address: string): string {
   return address.length <= 9 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
 
+/** '190.24.31.7' → '190.24.•••', '2001:db8:1::7' → '2001:db8:•••': the network, not the household. */
+export function maskAddress(address: string): string {
+  const separator = address.includes(':') ? ':' : '.';
+  const [first, second] = address.split(separator);
+  return [first, second, DOTS].filter((part) => part).join(separator);
+}
+
 function firstOf(text: string): string {
   return [...text][0] ?? '';
 }

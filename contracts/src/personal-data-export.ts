@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntryViewSchema } from './audit.ts';
+import { auditEntryViewSchema, auditOriginSchema } from './audit.ts';
 import { sessionViewSchema, userViewSchema } from './identity.ts';
 import { investmentViewSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
@@ -88,6 +88,8 @@ export const personalDataExportSchema = z.object({
         subjectLabel: z.string(),
         changes: auditEntryViewSchema.shape.changes,
         changesInWords: z.array(z.string()),
+        /** From where the person did it themselves, as far as that is kept. */
+        origin: auditOriginSchema.nullable(),
       }),
   ),
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from '@nodo/contracts/constants';
+import { isIP } from 'node:net';
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS, SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { LIVE_CHANNEL } from '@nodo/contracts/live';
 import { FIRST_PASSKEY_MINUTES, PASSKEY_FRESH_HOURS } from '@nodo/contracts/passkeys';
 import { type Role, roleSchema } from '@nodo/contracts/roles';
@@ -82,12 +83,19 @@ export class Sessions {
     return createHmac('sha256', this.#secret).update(token).digest();
   }
 
-  /** Opens a session and answers its token, which is never stored. */
+  /**
+   * Opens a session and answers its token, which is never stored. From where it was opened is kept for
+   * SESSION_ORIGIN_YEARS, also when the session ends; not for somebody who was erased meanwhile.
+   */
   async open(user: {
     id: string;
     role: Role;
     method: string;
+    /** A name for it that was told already; by default a new one. */
+    sessionId?: string | undefined;
     userAgent?: string | undefined;
+    /** IP address it is opened from. */
+    address?: string | undefined;
     /** The passkey that opened it. */
     passkeyId?: string | undefined;
   }): Promise<string> {
@@ -98,10 +106,16 @@ export class Sessions {
            (id, token_hash, user_id, role, method, user_agent, expires_at, passkey_id, passkey_at)
          VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8,
            CASE WHEN $8::uuid IS NULL THEN NULL ELSE now() END)
-         RETURNING user_id)
+         RETURNING id, user_id, user_agent, method),
+       noted AS (
+         INSERT INTO platform.session_origins (session_id, user_id, user_agent, method, address)
+         SELECT id, user_id, user_agent, method, $9 FROM opened
+         WHERE NOT EXISTS (SELECT 1 FROM platform.person_keys WHERE person_id = user_id AND wrapped_key IS NULL)),
+       outlived AS (
+         DELETE FROM platform.session_origins WHERE began_at < now() - make_interval(years => $10))
        SELECT ${SAY_CHANGED} FROM opened`,
       [
-        newId(),
+        user.sessionId ?? newId(),
         this.#hash(token),
         user.id,
         user.role,
@@ -109,6 +123,8 @@ export class Sessions {
         user.userAgent?.slice(0, 300),
         SESSION_ABSOLUTE_DAYS,
         user.passkeyId ?? null,
+        addressOf(user.address),
+        SESSION_ORIGIN_YEARS,
       ],
     );
     return token;
@@ -217,6 +233,12 @@ export class Sessions {
     );
     return ended.rowCount ?? 0;
   }
+}
+
+/** An IP address as it is written usually; null for anything else that a header may hold. */
+function addressOf(given: string | undefined): string | null {
+  const address = given?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  return isIP(address) === 0 ? null : address;
 }
 
 /** 256 random bits. */

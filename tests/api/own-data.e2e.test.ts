@@ -137,6 +137,8 @@ describe('S15 the export of one’s own data', () => {
       'UserProfileChanged',
     ])
       expect(actions).toContain(action);
+    const signedIn = data.activity.find(({ action }) => action === 'UserSignedIn');
+    expect(signedIn?.origin).toMatchObject({ address: '127.0.0.1', method: 'immediate' });
     const renamed = data.activity.find(({ action }) => action === 'UserProfileChanged');
     expect(renamed).toMatchObject({ by: 'Tú', changesInWords: ['Nombre: Begoña → María Begoña'] });
 

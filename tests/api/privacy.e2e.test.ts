@@ -14,6 +14,7 @@ const EMAIL = 'zoraida.quimbaya@marcador-uno.example';
 const FIRST_NAME = 'Zoraídaxq';
 const LAST_NAME = 'Quimbayáxq';
 const NOTES = 'La cédula de la marcadora nvrk se lee mal';
+const USER_AGENT = 'Navegador-marcador-wqz/1.0 (Windows) Firefox/133.0';
 const DOCUMENT = Buffer.from('marcador-de-documento-7f3a-zq', 'latin1');
 
 let product: Product;
@@ -36,13 +37,15 @@ afterAll(() => product?.stop());
 
 async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
   const client = new Client(product.url);
-  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
+  const headers = { 'user-agent': USER_AGENT };
+  const who = { email, name, isNewUser: true };
+  const answer = await client.send('POST', '/api/login', who, { key: null, headers });
   expect(answer.status, answer.text).toBe(201);
   const me = await client.get('/api/auth/user');
   return { client, id: Object(me.body).id };
 }
 
-const markers = [EMAIL, FIRST_NAME, LAST_NAME, NOTES, DOCUMENT];
+const markers = [EMAIL, FIRST_NAME, LAST_NAME, NOTES, USER_AGENT, DOCUMENT];
 const scan = () => scanForPlaintext({ databaseUrl, folder: product.dataDir }, markers);
 const confirmation = 'ELIMINAR MIS DATOS';
 
@@ -79,7 +82,8 @@ describe('S15 erasing a person', () => {
       const found = await scan();
       return new Set(found.map(({ marker }) => marker)).size === markers.length && found;
     });
-    expect(before.map(({ where }) => where)).toContain('live.users');
+    const places = before.map(({ where }) => where);
+    for (const place of ['live.users', 'platform.session_origins']) expect(places).toContain(place);
 
     const refused = await client.send('POST', '/api/profile/erasure', { confirmation: 'sí' });
     expect(refused.status).toBe(400);

@@ -55,6 +55,26 @@ describe('sessions', () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
+  it('AUDIT-01 keeps from where a session was opened after it ended, but not of somebody who was erased', async () => {
+    const origins = async (userId: string) => {
+      const text =
+        'SELECT session_id, address, user_agent, method FROM platform.session_origins WHERE user_id = $1';
+      return (await pool.query(text, [userId])).rows;
+    };
+    const [id, sessionId] = [newId(), newId()];
+    const from = { address: 'fe80::1%eth0', userAgent: 'x'.repeat(500) };
+    await sessions.open({ id, role: 'investor', method: 'code', sessionId, ...from });
+    await sessions.endAll(id);
+    const kept = { session_id: sessionId, address: 'fe80::1', user_agent: 'x'.repeat(300), method: 'code' };
+    expect(await origins(id)).toEqual([kept]);
+    const erased = newId();
+    await pool.query('INSERT INTO platform.person_keys (person_id, destroyed_at) VALUES ($1, now())', [
+      erased,
+    ]);
+    await sessions.open({ id: erased, role: 'investor', method: 'code', ...from });
+    expect(await origins(erased)).toEqual([]);
+  });
+
   it('tells every process which sessions ended', async () => {
     const userId = newId();
     const stop = new AbortController();

@@ -80,7 +80,15 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/notifications', expected: signedIn },
   { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
   { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },
-  { method: 'GET', path: '/api/audit/export', expected: [401, 403, 403, 200, 200, 200] },
+  // A token that was made up is of no use to anybody.
+  { method: 'GET', path: '/api/audit/export?token=x.y', expected: [401, 403, 403, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/audit/exports',
+    body: { format: 'csv', filter: {} },
+    expected: [401, 403, 403, 201, 201, 201],
+  },
+  { method: 'GET', path: '/api/audit/people?search=x', expected: [401, 403, 403, 400, 200, 200] },
   { method: 'GET', path: '/api/audit/{owner}', expected: [401, 403, 403, 404, 404, 404] },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },

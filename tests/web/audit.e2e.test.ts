@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
@@ -9,6 +9,7 @@ import { Product } from '../support/product.ts';
 const ADMIN = 'admin@nodocartago.co';
 const ANALYST = 'analista@nodocartago.co';
 const INVESTOR = 'inversionista@nodocartago.co';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const WIDE = { width: 1440, height: 900 };
 
 let product: Product;
@@ -41,6 +42,11 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+const choosePerson = async (page: Page, field: string, email: string) => {
+  await page.getByRole('combobox', { name: field }).fill(email);
+  await page.getByRole('option').filter({ hasText: email }).click();
+};
+
 test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to what, and why', async () => {
   const visitor = await browser.person(ADMIN);
   const { page } = visitor;
@@ -68,7 +74,8 @@ test('AUDIT-01 keys lead from entry to entry, and the address keeps what is show
   await page.keyboard.press('j');
   const moved = async () => new URL(page.url()).searchParams.get('entrada') !== first;
   await eventually('the next entry', moved);
-  await quiet(page);
+  // Only an entry that is there knows what comes before it.
+  await page.getByRole('button', { name: /^Más reciente/, disabled: false }).waitFor();
   await page.keyboard.press('k');
   await eventually('the entry before', async () => !(await moved()));
   await page.reload();
@@ -84,7 +91,7 @@ test('AUDIT-01 one click leads from an entry to all about its person, and back',
   await visitor.open('/audit?accion=KycReviewed');
   await page.getByRole('button', { name: 'KYC revisado' }).first().click();
   await page.getByRole('link', { name: 'Todo sobre esta persona' }).click();
-  await page.getByRole('button', { name: 'Quitar el filtro «Una persona»' }).waitFor();
+  await page.getByRole('button', { name: /^Quitar el filtro «Persona: \p{L}/u }).waitFor();
   await see(page, 'Usuario registrado');
   await page.goBack();
   await page.getByRole('dialog').getByText('KYC revisado').waitFor();
@@ -97,7 +104,7 @@ test('AUDIT-01 the export holds what is filtered', async () => {
   await entries(page).first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Exportar CSV' }).click(),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
@@ -105,6 +112,97 @@ test('AUDIT-01 the export holds what is filtered', async () => {
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes('Configuración financiera'))).toBe(true);
   expect(text).toContain('Nuevo contrato ancla');
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await page.getByRole('button', { name: 'Auditoría exportada' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await see(sheet, 'CSV');
+  await see(sheet, 'Filtro: registro');
+});
+
+test('AUDIT-01 the printed export holds what is filtered; too much is refused in words', async () => {
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit?tipo=settings');
+  await entries(page).first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.pdf$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  visitor.tolerate(/status of 422.*\/api\/audit\/export/);
+  await page.route('**/api/audit/export**', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'EXPORT_TOO_LARGE', message: 'La exportación admite hasta 2.000 registros.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Exportar PDF' }).click();
+  await seeToast(page, 'No se pudo exportar', 'La exportación admite hasta 2.000 registros.');
+});
+
+test('AUDIT-01 an entry tells from where it was done, and leads to all of that session', async () => {
+  const elsewhere = new Client(product.url);
+  const headers = { 'user-agent': FIREFOX };
+  await elsewhere.send('POST', '/api/login', { email: ANALYST }, { key: null, headers });
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit?accion=UserSignedIn');
+  await choosePerson(page, 'Hecho por', ANALYST);
+  await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await see(sheet, /^Firefox en Windows/);
+  await see(sheet, /127\.0\.0\.1/);
+  await sheet.getByRole('link', { name: 'Todo lo de esta sesión' }).click();
+  await page.getByRole('button', { name: 'Quitar el filtro «Una misma sesión»' }).waitFor();
+  await see(page, '1 registro');
+});
+
+test('AUDIT-01 somebody is found by name with the keyboard, and the address keeps who it is', async () => {
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit');
+  const field = page.getByRole('combobox', { name: 'Hecho por' });
+  await field.fill('nadie con este nombre');
+  await see(page, 'No encontramos a nadie.');
+  await field.fill('superadmin@');
+  const option = page.getByRole('option');
+  await option.filter({ hasText: 'superadmin@nodocartago.co' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const chip = page.getByRole('button', { name: /^Quitar el filtro «Hecho por: \p{L}/u });
+  await chip.waitFor();
+  expect(new URL(page.url()).searchParams.get('actor')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await field.inputValue()).toBe('');
+  await page.reload();
+  await chip.click();
+  await chip.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.has('actor')).toBe(false);
+});
+
+test('AUDIT-01 a record leads to its history, and an entry to its record', async () => {
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit?tipo=investment&accion=InvestmentConfirmed');
+  await page.getByRole('button', { name: 'Inversión confirmada' }).first().click();
+  await page.getByRole('link', { name: 'Ver la inversión' }).click();
+  await page.getByRole('link', { name: 'Todos sus cambios' }).click();
+  await page.getByRole('button', { name: 'Inversión creada' }).waitFor();
+  await visitor.open('/financial-tools');
+  await page
+    .getByRole('link', { name: /^Ver el historial de la transferencia/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Transferencia detectada' }).waitFor();
+  await visitor.open('/settings?tab=seguridad');
+  await page
+    .getByRole('link', { name: /^Ver el historial de la sesión/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Inicio de sesión' }).waitFor();
 });
 
 test('AUDIT-01 an analyst reads it without knowing whose data it is', async () => {
@@ -113,6 +211,10 @@ test('AUDIT-01 an analyst reads it without knowing whose data it is', async () =
   await visitor.open('/audit?accion=KycReviewed');
   await entries(page).first().waitFor();
   await see(page, /^[A-Z]••• [A-Z]•••$/);
+  await page.getByRole('combobox', { name: 'Persona' }).fill('Camila');
+  await see(page, 'Escribe el identificador completo.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Persona' }).fill('');
   expect(await page.getByText('Camila').count()).toBe(0);
 });
 

@@ -2,6 +2,8 @@ import type { Pool } from '@nodo/platform/postgres';
 
 /** The admin who made every thousandth change. */
 export const ADMIN = '0a000000-0000-4000-a000-000000000001';
+/** Number of a session in which ten entries were made. */
+export const SESSION = 777;
 /** One of ten thousand people whom the entries are about. */
 export const PERSON = '0b000000-0000-4000-a000-000000000777';
 
@@ -20,7 +22,7 @@ export async function fillWithEntries(pool: Pool, count: number): Promise<void> 
   );
   await pool.query(
     `INSERT INTO live.audit_entries (event_position, id, occurred_at, recorded_at, actor_kind, actor_id, actor_role,
-       action, subject_kind, subject_id, changes, reason, correlation_id, position)
+       action, subject_kind, subject_id, changes, reason, correlation_id, position, session_id)
      SELECT n, overlay(overlay(md5('entry ' || n) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid, at, at, 'user',
        CASE WHEN n % 10 = 0 THEN $2 ELSE person END, CASE WHEN n % 10 = 0 THEN 'admin' ELSE 'investor' END,
        CASE WHEN n % 1000 = 0 THEN 'FinancialSettingsUpdated' WHEN n % 10 = 0 THEN 'KycReviewed' ELSE 'UserSignedIn' END,
@@ -29,12 +31,24 @@ export async function fillWithEntries(pool: Pool, count: number): Promise<void> 
        CASE WHEN n % 1000 = 0 THEN '[{"field": "monthlyReturnRate", "before": "0.015", "after": "0.0175"}]'::jsonb
          WHEN n % 10 = 0 THEN '[{"field": "kycStatus", "before": "pending", "after": "approved"}]'::jsonb
          ELSE '[{"field": "method", "before": null, "after": "code"}]'::jsonb END,
-       NULL, overlay(overlay(md5('request ' || n) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid, n
+       NULL, overlay(overlay(md5('request ' || n) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid, n,
+       ${sessionId('n / 10')}
      FROM generate_series(1, $1::bigint) AS n,
        LATERAL (SELECT timestamptz '2021-01-01' + n * interval '157 seconds' AS at,
          '0b000000-0000-4000-a000-' || lpad((1 + n * 7919 % 10000)::text, 12, '0') AS person) AS made`,
     [count, ADMIN],
   );
+  await pool.query(
+    `INSERT INTO platform.session_origins (session_id, user_id, address, user_agent, method, began_at)
+     SELECT ${sessionId('n')}, $2, '190.24.' || n % 256 || '.7', 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0', 'code', now()
+     FROM generate_series(0, $1::bigint / 10) AS n`,
+    [count, ADMIN],
+  );
   await pool.query("INSERT INTO projection.checkpoints (name, position) VALUES ('live', $1)", [count]);
-  await pool.query('VACUUM ANALYZE live.users, live.audit_entries');
+  await pool.query('VACUUM ANALYZE live.users, live.audit_entries, platform.session_origins');
+}
+
+/** SQL for the id of the session with this number. */
+export function sessionId(number: string): string {
+  return `overlay(overlay(md5('session ' || (${number})::text) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid`;
 }

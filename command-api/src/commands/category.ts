@@ -141,15 +141,16 @@ export class Category<S> {
     context: CommandContext,
     idempotencyId: string | undefined,
   ): Promise<Changed<S> | undefined> {
-    const { actor, correlationId, causationId, occurredAt, commandHash } = context;
+    const { actor, correlationId, causationId, occurredAt, commandHash, sessionId } = context;
     const once = idempotencyId === undefined ? {} : { idempotencyId };
+    const session = sessionId === undefined ? {} : { sessionId };
     try {
       const appended = await this.#log.append(
         stream,
         decided.map((event) => ({ ...event, id: newId() })),
         {
           expected: revision < 0n ? 'no_stream' : revision,
-          metadata: { actor, correlationId, causationId, occurredAt, commandHash, ...once },
+          metadata: { actor, correlationId, causationId, occurredAt, commandHash, ...session, ...once },
         },
       );
       this.#cache.absorb(stream, appended.events);

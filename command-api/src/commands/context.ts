@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly causationId: string;
   /** Domain time, ISO 8601 in UTC: the clock of every decision. */
   readonly occurredAt: string;
+  /** The session it came in; absent for services. */
+  readonly sessionId?: string;
   /** Set by the dispatcher; without it nothing is proved. */
   readonly proof?: Proof;
 }

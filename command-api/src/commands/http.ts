@@ -28,6 +28,7 @@ export function commandRequest(request: FastifyRequest, session: Session): Comma
     causationId: request.id,
     occurredAt: new Date().toISOString(),
     proof: session.proof,
+    sessionId: session.id,
   };
 }
 

@@ -41,6 +41,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
   MarkNotificationsRead: 'notifications.readOwn',
+  ExportAudit: 'audit.read',
 };
 
 /** Commands that an operator may also send as a service: when nobody is left who could send them. */

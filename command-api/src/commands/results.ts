@@ -1,3 +1,4 @@
+import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
@@ -63,6 +64,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   ReviewKyc: KycResult & { readonly record: KycRecordView };
   ExpireKyc: KycResult;
   ViewKycDocument: KycUpload;
+  ExportAudit: ExportAudit;
   DiscardKycUploads: { readonly removed: number };
   ErasePersonalData: ErasureAnswer;
   ContinueErasure: ErasureAnswer;

@@ -3,7 +3,7 @@ import { type LoginBody, loginBodySchema, type SignInMethod, splitName } from '@
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
-import { hashOf, newId } from '@nodo/platform/ids';
+import { deriveId, hashOf, newId } from '@nodo/platform/ids';
 import type { Logger } from '@nodo/platform/logging';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Session, Sessions } from '@nodo/platform/sessions';
@@ -55,6 +55,11 @@ export function newPerson(body: LoginBody): Person | undefined {
   return { email: body.email, ...splitName(body.name), role: 'investor' };
 }
 
+/** The session that a request opens if all goes well: named beforehand, so that its first event can tell it. */
+function sessionToOpen(request: FastifyRequest): string {
+  return deriveId('session', request.id);
+}
+
 /** Signing in has no key: every session is a new one. */
 export function anonymousContext(request: FastifyRequest): AnonymousContext {
   return {
@@ -64,6 +69,7 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
     correlationId: request.id,
     causationId: request.id,
     occurredAt: new Date().toISOString(),
+    sessionId: sessionToOpen(request),
   };
 }
 
@@ -80,7 +86,8 @@ export async function openSession(
   const { outcome, method, passkeyId } = signedIn;
   const { id, role } = outcome.result;
   const userAgent = request.headers['user-agent'];
-  const token = await sessions.open({ id, role, method, userAgent, passkeyId });
+  const opened = { sessionId: sessionToOpen(request), address: request.ip, userAgent, method, passkeyId };
+  const token = await sessions.open({ id, role, ...opened });
   // The browser forgets the session it had; so does the server.
   if (request.session) await sessions.end(request.session.id);
   setSessionCookie(reply, config, token);
@@ -95,7 +102,8 @@ export async function noteSignOut(
   session: Session,
 ): Promise<void> {
   const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-  const context = { ...anonymousContext(request), command: 'SignOut', actor } as const;
+  const sessionId = session.id;
+  const context = { ...anonymousContext(request), command: 'SignOut', actor, sessionId } as const;
   try {
     setPosition(reply, await identity.signOut(context, session.userId));
   } catch (error) {

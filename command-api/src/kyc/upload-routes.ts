@@ -63,6 +63,7 @@ async function takeUpload(options: UploadRouteOptions, request: FastifyRequest, 
       correlationId: request.id,
       causationId: request.id,
       occurredAt: new Date().toISOString(),
+      sessionId: session.id,
     });
     setPosition(reply, outcome);
     return await reply.status(201).send(outcome.result);

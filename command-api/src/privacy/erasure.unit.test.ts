@@ -97,6 +97,8 @@ function by<N extends CommandName>(
 const service = () => undefined;
 const byRoot = ({ root }: World) => root;
 const byAdmin = () => admin;
+/** Somebody who had that role when they came in. */
+const asAnalyst = ({ userId }: World) => ({ kind: 'user', id: userId, role: 'analyst' }) as const;
 
 /** Every command that decides something of or about a person. A new one must be put here or below. */
 const aboutPeople = {
@@ -130,6 +132,7 @@ const aboutPeople = {
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
   MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
+  ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
 } satisfies Partial<Record<CommandName, Attempt>>;
 
 /** The others, and why the fence is not in their way. */

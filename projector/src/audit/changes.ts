@@ -56,6 +56,8 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'MediaFileUploaded':
       return made(event.data);
+    case 'AuditExportRequested':
+      return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
     default:
       return imageChanges(event, known) ?? kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
   }
@@ -75,6 +77,15 @@ function imageChanges(event: DomainEvent, known: object): Change[] | undefined {
     default:
       return undefined;
   }
+}
+
+/** What was filtered by, each under a name of its own: `from` → `filterFrom`. */
+function filterFields(filter: Readonly<Record<string, string>>): object {
+  const named = Object.entries(filter).map(([name, value]) => [
+    `filter${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    value,
+  ]);
+  return Object.fromEntries(named);
 }
 
 /** A draft is no fact yet: what counts is what was submitted. */

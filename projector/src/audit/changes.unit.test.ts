@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { actionLabel, fieldLabel } from '@nodo/contracts/audit-words';
 import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { changesOf, difference, reasonOf } from './changes.ts';
@@ -33,6 +34,15 @@ describe('changesOf', () => {
     ({ type, version }) => {
       const event = parseEvent(type, version, samples.get(`${type}.v${version}.json`));
       expect(changesOf(event, {}) === undefined).toBe(notAudited.includes(type));
+    },
+  );
+
+  it.each(eventDefinitions.map(({ type, version }) => ({ type, version })))(
+    '$type has words for itself and for every field it tells',
+    ({ type, version }) => {
+      const changes = changesOf(parseEvent(type, version, samples.get(`${type}.v${version}.json`)), {});
+      if (changes) expect(actionLabel(type)).not.toBe(type);
+      for (const { field } of changes ?? []) expect(fieldLabel(field), field).not.toBe(field);
     },
   );
 

@@ -17,7 +17,7 @@ export const auditProjection: Projection = {
     const known = await knownFields(event, rows);
     const changes = changesOf(event, known);
     if (!changes) return;
-    const { actor, occurredAt, correlationId } = event.metadata;
+    const { actor, occurredAt, correlationId, sessionId } = event.metadata;
     rows.auditEntries.put({
       id: event.id,
       event_position: Number(event.position),
@@ -32,6 +32,7 @@ export const auditProjection: Projection = {
       changes,
       reason: reasonOf(event),
       correlation_id: correlationId,
+      session_id: sessionId ?? null,
     });
     const fields = auditedFields(event);
     if (fields)

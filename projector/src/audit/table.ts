@@ -22,6 +22,7 @@ export const auditEntries = defineTable(
     changes: json((raw) => changesSchema.parse(raw)),
     reason: nullable(text),
     correlation_id: uuid,
+    session_id: nullable(uuid),
   },
   { appendOnly: true },
 );

@@ -33,6 +33,8 @@ export class Story {
   /** Domain time of what is appended next. */
   now = new Date('2026-01-05T08:00:00.000Z');
   actor: Actor = SERVICE;
+  /** The session in which the actor does it. */
+  sessionId: string | undefined;
   #tail = 0;
 
   constructor(store: EventStore) {
@@ -53,6 +55,7 @@ export class Story {
           correlationId: newId(),
           causationId: newId(),
           occurredAt: this.now.toISOString(),
+          ...(this.sessionId ? { sessionId: this.sessionId } : {}),
         },
       },
     );

@@ -1,5 +1,11 @@
 import type { AuditRow } from '@nodo/contracts/audit';
-import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit-words';
+import {
+  actionLabel,
+  auditSubjectLabels,
+  changeInWords,
+  reasonInWords,
+  signInMethodLabel,
+} from '@nodo/contracts/audit-words';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
 import { stringify } from 'csv-stringify/sync';
@@ -24,6 +30,10 @@ const header = [
   'Identificador del registro',
   'Cambios',
   'Motivo',
+  'Dispositivo',
+  'Dirección IP',
+  'Ingreso',
+  'Sesión',
   'Correlación',
   'Posición',
   'Identificador',
@@ -40,7 +50,12 @@ export function csvOf(rows: readonly AuditRow[]): string {
 }
 
 function lines(records: string[][]): string {
-  return stringify(records, { escape_formulas: true, record_delimiter: 'windows' });
+  return stringify(records, {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // Spreadsheets end a line at a bare return, too: what follows would begin a cell.
+    quoted_match: /[\r\n]/,
+  });
 }
 
 function fieldsOf(row: AuditRow): string[] {
@@ -56,7 +71,11 @@ function fieldsOf(row: AuditRow): string[] {
     row.subjectName,
     row.subjectId,
     row.changes.map((change) => changeInWords(row.subjectKind, change)).join('; '),
-    row.reason ?? '',
+    row.reason === null ? '' : reasonInWords(row.action, row.reason),
+    row.origin?.device ?? '',
+    row.origin?.address ?? '',
+    row.origin === null ? '' : signInMethodLabel(row.origin.method),
+    row.sessionId ?? '',
     row.correlationId,
     row.position,
     row.id,

@@ -8,8 +8,10 @@ import {
   type ListAuditQuery,
 } from '@nodo/contracts/audit';
 import { auditSubjectLabels } from '@nodo/contracts/audit-words';
+import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
-import { maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { describeDevice } from '@nodo/platform/device';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
 
@@ -27,6 +29,11 @@ interface EntryColumns {
   changes: unknown;
   reason: string | null;
   correlation_id: string;
+  session_id: string | null;
+  origin_address: string | null;
+  origin_user_agent: string | null;
+  origin_method: string | null;
+  origin_began_at: Date | null;
   actor_first_name: string | null;
   actor_last_name: string | null;
   actor_email: string | null;
@@ -44,10 +51,12 @@ interface Filter {
 }
 
 const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.actor_kind, e.actor_id, e.actor_role,
-  e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id`;
+  e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name, p.title AS image_title`;
+  w.name AS warehouse_name, p.title AS image_title, o.address AS origin_address,
+  o.user_agent AS origin_user_agent, o.method AS origin_method,
+  o.began_at AS origin_began_at`;
 /** Who acted; the person, or the warehouse, that the entry is about (of an investment: whose, and in which). */
 const NAMES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
@@ -56,7 +65,9 @@ const NAMES = `
     WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE i.investor_id END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END
-  LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END`;
+  LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
+  LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
+    AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
 const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
@@ -195,6 +206,7 @@ function filterOf(chosen: AuditFilter): Filter {
   holds(chosen.from, (it) => `e.occurred_at >= ${it}::timestamptz`);
   holds(chosen.to, (it) => `e.occurred_at < ${it}::timestamptz`);
   holds(chosen.correlation, (it) => `e.correlation_id = ${it}::uuid`);
+  holds(chosen.session, (it) => `e.session_id = ${it}::uuid`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
 }
 
@@ -217,11 +229,24 @@ function auditRow(row: EntryColumns, { isMasked }: Reading): AuditRow {
     reason: isMasked ? maskText(row.reason) : row.reason,
     correlationId: row.correlation_id,
     actorName: actorName(row, isMasked && !isStaff(row.actor_role)),
+    sessionId: row.session_id,
+    origin: originOf(row, isMasked),
     subjectName: subjectName(row, isMasked && !isStaff(row.subject_role)),
   };
 }
 
-function isStaff(role: string | null): boolean {
+function originOf(row: EntryColumns, isMasked: boolean): AuditRow['origin'] {
+  const { origin_method: method, origin_began_at: beganAt, origin_address: address } = row;
+  if (method === null || beganAt === null) return null;
+  return {
+    device: describeDevice(row.origin_user_agent),
+    address: address !== null && isMasked ? maskAddress(address) : address,
+    method,
+    beganAt: iso(beganAt),
+  };
+}
+
+export function isStaff(role: string | null): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 

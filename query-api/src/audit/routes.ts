@@ -1,29 +1,41 @@
 import {
   AUDIT_EXPORT_MAX,
+  AUDIT_PDF_MAX,
   type AuditFilter,
+  type AuditRow,
   auditFilterSchema,
-  exportAuditQuerySchema,
+  auditPeopleQuerySchema,
   listAuditQuerySchema,
 } from '@nodo/contracts/audit';
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { auditExportFileQuerySchema } from '@nodo/contracts/audit-exports';
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { displayName } from '@nodo/contracts/identity';
+import { roleLabel } from '@nodo/contracts/roles';
+import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
+import { findUser } from '../identity/queries.ts';
 import { asOfSchema } from '../reading/as-of.ts';
 import type { View } from '../reading/reader.ts';
 import type { Routing } from '../routing.ts';
 import { csvHeader, csvOf } from './export.ts';
+import { filterInWords } from './filter-words.ts';
+import { auditPdf, type Printed } from './pdf.ts';
+import { findPeople } from './people.ts';
 import { countAudit, eachAudit, findAudit, listAudit, type Reading } from './queries.ts';
 
 const asOf = { asOf: asOfSchema.optional() };
 const listQuery = listAuditQuerySchema.extend(asOf);
-const exportQuery = exportAuditQuerySchema.extend(asOf);
+const exportQuery = auditExportFileQuerySchema.extend(asOf);
+const peopleQuery = auditPeopleQuerySchema.extend(asOf);
 const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, reader }: Routing): void {
+export function auditRoutes({ app, config, reader }: Routing): void {
+  const tokens = auditExportTokens(config.sessionSecret);
   app.get('/api/audit', (request, reply) => {
     const reading = readingOf(requireSession(request, 'audit.read'));
     const { asOf, ...query } = parseInput(listQuery, request.query);
@@ -31,15 +43,33 @@ export function auditRoutes({ app, reader }: Routing): void {
   });
 
   app.get('/api/audit/export', async (request, reply) => {
-    const reading = readingOf(requireSession(request, 'audit.read'));
-    const { asOf, format: _, ...filter } = parseInput(exportQuery, request.query);
-    const file = await reader.answer(request, reply, asOf, (view) => csvFile(view, filter, reading));
+    const session = requireSession(request, 'audit.read');
+    const { asOf, token } = parseInput(exportQuery, request.query);
+    const asked = tokens.read(token);
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+    if (asked?.viewer !== session.userId || asked.until <= Date.now() || isForeign) {
+      throw new AppError('NOT_FOUND', 'Esta descarga ya no está disponible. Exporta de nuevo.');
+    }
+    const { format, filter } = asked;
+    const file = await reader.answer(request, reply, asOf, async (view) =>
+      format === 'pdf'
+        ? await toPrint(view, filter, session)
+        : await csvFile(view, filter, readingOf(session)),
+    );
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
     return reply
-      .header('content-disposition', `attachment; filename="auditoria-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="auditoria-${day}.${format}"`)
       .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(file);
+      .type(format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
+      .send(Buffer.isBuffer(file) ? file : await auditPdf(file));
+  });
+
+  app.get('/api/audit/people', (request, reply) => {
+    const reading = readingOf(requireSession(request, 'audit.read'));
+    const { asOf, search } = parseInput(peopleQuery, request.query);
+    return reader.answer(request, reply, asOf, async (view) => ({
+      people: await findPeople(view, search, reading),
+    }));
   });
 
   app.get('/api/audit/:id', (request, reply) => {
@@ -61,9 +91,28 @@ function readingOf({ role }: Session): Reading {
 
 /** The whole file: half a file would look like all there is, so too many entries are refused. */
 async function csvFile(view: View, filter: AuditFilter, reading: Reading): Promise<Buffer> {
-  if ((await countAudit(view, filter, AUDIT_EXPORT_MAX)) > AUDIT_EXPORT_MAX)
-    throw new AppError('EXPORT_TOO_LARGE');
+  await refuseMoreThan(view, filter, AUDIT_EXPORT_MAX);
   const parts = [Buffer.from(csvHeader())];
   for await (const rows of eachAudit(view, filter, reading)) parts.push(Buffer.from(csvOf(rows)));
   return Buffer.concat(parts);
+}
+
+/** What goes on paper: read at once, drawn when the snapshot is closed. */
+async function toPrint(view: View, filter: AuditFilter, session: Session): Promise<Printed> {
+  await refuseMoreThan(view, filter, AUDIT_PDF_MAX);
+  const reading = readingOf(session);
+  const rows: AuditRow[] = [];
+  for await (const batch of eachAudit(view, filter, reading)) rows.push(...batch);
+  const person = await findUser(view, session.userId);
+  const by = `${person ? displayName(person) : session.userId} · ${roleLabel(session.role)}`;
+  return { rows, filter: await filterInWords(view, filter, reading), by, at: new Date() };
+}
+
+async function refuseMoreThan(view: View, filter: AuditFilter, most: number): Promise<void> {
+  if ((await countAudit(view, filter, most)) <= most) return;
+  const words = new Intl.NumberFormat(LOCALE).format(most);
+  throw new AppError(
+    'EXPORT_TOO_LARGE',
+    `La exportación admite hasta ${words} registros. Acota el periodo o los filtros.`,
+  );
 }

@@ -105,6 +105,8 @@ export function activityOf(rows: readonly AuditRow[], userId: string): PersonalD
       reason: row.reason,
       changes,
       changesInWords: changes.map((change) => changeInWords(row.subjectKind, change)),
+      // Where a colleague of the staff was is nothing about this person.
+      origin: row.actorId === userId ? row.origin : null,
     };
   });
 }

@@ -7,7 +7,7 @@ import { kycDocumentLabels } from '@nodo/contracts/kyc-documents';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from './sheet.ts';
+import { Sheet } from '../printing/sheet.ts';
 
 /** Entries of one list that are printed; the JSON file has them all. */
 const PRINTED_MAX = 300;
@@ -127,8 +127,14 @@ function accountPart(sheet: Sheet, { sessions, passkeys, notifications }: Person
 }
 
 function historyPart(sheet: Sheet, { activity }: PersonalDataExport): void {
-  list(sheet, 'Historial', activity, ({ actionLabel, at, by, subjectLabel, changesInWords, reason }) => {
-    const details = [`${by} · ${subjectLabel}`, ...changesInWords];
-    sheet.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
-  });
+  list(
+    sheet,
+    'Historial',
+    activity,
+    ({ actionLabel, at, by, subjectLabel, changesInWords, reason, origin }) => {
+      const details = [`${by} · ${subjectLabel}`, ...changesInWords];
+      if (origin) details.push(['Desde', origin.device, origin.address].filter((part) => part).join(' · '));
+      sheet.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
+    },
+  );
 }

@@ -11,6 +11,7 @@ export const auditParameters = {
   from: 'desde',
   to: 'hasta',
   correlation: 'correlacion',
+  session: 'sesion',
 } as const satisfies Record<keyof AuditFilter, string>;
 export const auditFilterNames = Object.keys(auditParameters) as (keyof AuditFilter)[];
 

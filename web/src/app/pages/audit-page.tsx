@@ -1,16 +1,17 @@
-import { Download } from 'lucide-react';
+import { can } from '@nodo/contracts/permissions';
 import { useCallback } from 'react';
-import { filterQuery } from '../../features/audit/api/list-audit.ts';
 import { AuditFilters } from '../../features/audit/components/audit-filters.tsx';
 import { AuditList } from '../../features/audit/components/audit-list.tsx';
 import { AuditSheet } from '../../features/audit/components/audit-sheet.tsx';
+import { ExportButtons } from '../../features/audit/components/export-buttons.tsx';
 import { useAuditView } from '../../features/audit/use-audit-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
 function Audit() {
+  const { role } = useCurrentUser();
   const [view, change] = useAuditView();
   const { filter, entryId } = view;
   const open = useCallback((id: string) => change({ entryId: id }), [change]);
@@ -18,18 +19,15 @@ function Audit() {
     <>
       <PageHeader
         title="Auditoría"
-        detail="Quién cambió qué, cuándo, de qué a qué y por qué."
-        action={
-          <Button asChild variant="outline">
-            <a href={`/api/audit/export?${filterQuery(filter)}`} download>
-              <Download aria-hidden className="size-4" />
-              Exportar CSV
-            </a>
-          </Button>
-        }
+        detail="Quién cambió qué, cuándo, desde dónde, de qué a qué y por qué."
+        action={<ExportButtons filter={filter} />}
       />
       <div className="grid gap-6">
-        <AuditFilters filter={filter} onChange={(next) => change({ filter: next, page: 1 })} />
+        <AuditFilters
+          filter={filter}
+          byName={can(role, 'users.read')}
+          onChange={(next) => change({ filter: next, page: 1 })}
+        />
         <h2 className="sr-only">Registros</h2>
         <AuditList view={view} change={change} />
       </div>
@@ -37,6 +35,7 @@ function Audit() {
         <AuditSheet
           entryId={entryId}
           filter={filter}
+          role={role}
           onOpen={open}
           onClose={() => change({ entryId: undefined })}
         />

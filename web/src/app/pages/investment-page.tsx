@@ -81,7 +81,8 @@ function Payment({
 /** One investment: how to pay it, its payment climbing to nineteen confirmations, and what was agreed. */
 export function InvestmentPage() {
   const { id } = useParams();
-  const scope = can(useCurrentUser().role, 'investments.readAll') ? 'all' : 'own';
+  const { role } = useCurrentUser();
+  const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentsQuery(scope));
   const { data: transactions } = useTransactions(scope);
   const investment = query.data?.find((candidate) => candidate.id === id);
@@ -119,7 +120,7 @@ export function InvestmentPage() {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Payment investment={investment} transactions={transactions ?? []} />
-        <InvestmentFacts investment={investment} />
+        <InvestmentFacts investment={investment} withHistory={can(role, 'audit.read')} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { can } from '@nodo/contracts/permissions';
 import { useSearchParams } from 'react-router-dom';
 import { PasskeysCard } from '../../features/identity/components/passkeys-card.tsx';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
@@ -20,10 +21,12 @@ function Profile() {
 }
 
 function Security() {
+  const { id, role } = useCurrentUser();
+  const mayAudit = can(role, 'audit.read');
   return (
     <div className="grid gap-6">
-      <PasskeysCard />
-      <SessionsCard />
+      <PasskeysCard historyOf={mayAudit ? id : undefined} />
+      <SessionsCard withHistory={mayAudit} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type AuditFilter, auditSubjectKindSchema, auditSubjectKinds } from '@nodo/contracts/audit';
 import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit-words';
-import { X } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { dayEnd, dayOf, dayStart } from '../audit-view.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { PersonFilter } from './person-filter.tsx';
 
 const ALL = 'all';
 const kindOptions = [
@@ -20,27 +21,23 @@ const fieldOptions = [
   ...auditFields.map(({ field, label }) => ({ value: field, label })),
 ];
 
-/** What can only be chosen by a link from a record, shown so that it can be taken away. */
-const chips = [
-  { name: 'person', label: 'Una persona' },
-  { name: 'actor', label: 'Hecho por una persona' },
-  { name: 'subject', label: 'Un registro' },
-  { name: 'correlation', label: 'Una misma solicitud' },
-] as const satisfies readonly { name: keyof AuditFilter; label: string }[];
-
 interface AuditFiltersProps {
   filter: AuditFilter;
+  /** Whether the reader may know people by their names. */
+  byName: boolean;
   onChange: (filter: AuditFilter) => void;
 }
 
 const chosen = (value: string) => (value === ALL ? undefined : value);
 
 /** What the audit is narrowed to; every change is in the address. */
-export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   return (
     <search className="grid gap-3">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <PersonFilter label="Persona" byName={byName} onChoose={(person) => change({ person })} />
+        <PersonFilter label="Hecho por" byName={byName} onChoose={(actor) => change({ actor })} />
         <Field label="Registro">
           {(control) => (
             <Select
@@ -97,26 +94,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           )}
         </Field>
       </div>
-      {chips.some(({ name }) => filter[name]) && (
-        <ul aria-label="Solo lo que tiene que ver con" className="flex flex-wrap gap-2">
-          {chips.map(
-            ({ name, label }) =>
-              filter[name] && (
-                <li key={name}>
-                  <button
-                    type="button"
-                    onClick={() => change({ [name]: undefined })}
-                    aria-label={`Quitar el filtro «${label}»`}
-                    className="inline-flex h-9 items-center gap-2 rounded-full bg-sunken pr-2.5 pl-3.5 text-sm text-ink-2 hover:text-ink"
-                  >
-                    {label}
-                    <X aria-hidden className="size-4" />
-                  </button>
-                </li>
-              ),
-          )}
-        </ul>
-      )}
+      <FilterChips filter={filter} onRemove={(name) => change({ [name]: undefined })} />
     </search>
   );
 }

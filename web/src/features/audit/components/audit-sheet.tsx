@@ -1,5 +1,6 @@
 import type { AuditDetail, AuditFilter, AuditRow } from '@nodo/contracts/audit';
-import { actionLabel } from '@nodo/contracts/audit-words';
+import { actionLabel, reasonInWords, signInMethodLabel } from '@nodo/contracts/audit-words';
+import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -12,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
+import { recordScreen } from '../record-address.ts';
 import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
 import { ChangeList } from './audit-change.tsx';
 
@@ -36,14 +38,19 @@ function Identifier({ label, value }: { label: string; value: string }) {
 }
 
 /** Where an entry leads: to everything else about whom or what it tells of. */
-function Links({ entry }: { entry: AuditRow }) {
+function Links({ entry, role }: { entry: AuditRow; role: Role }) {
   const isPerson = entry.subjectKind === 'user' || entry.subjectKind === 'kyc';
+  const screen = recordScreen(entry, role);
   const links = [
+    ...(screen ? [screen] : []),
     isPerson
       ? { text: 'Todo sobre esta persona', to: auditAddress({ person: entry.subjectId }) }
       : { text: 'Todo sobre este registro', to: auditAddress({ subject: entry.subjectId }) },
     { text: `Todo lo hecho por ${entry.actorName}`, to: auditAddress({ actor: entry.actorId }) },
     { text: 'Todo lo de esta solicitud', to: auditAddress({ correlation: entry.correlationId }) },
+    ...(entry.sessionId
+      ? [{ text: 'Todo lo de esta sesión', to: auditAddress({ session: entry.sessionId }) }]
+      : []),
   ];
   return (
     <ul className="grid gap-1.5 text-sm">
@@ -61,7 +68,32 @@ function Links({ entry }: { entry: AuditRow }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditRow }) {
+/** From where it was done: a person's browser and network, or the service of ours that did it. */
+function Origin({ entry }: { entry: AuditRow }) {
+  const { actorKind, actorName, origin } = entry;
+  if (actorKind === 'service') return <Fact label="Desde dónde">Servicio {actorName}</Fact>;
+  if (origin === null) {
+    return (
+      <Fact label="Desde dónde">
+        <span className="text-ink-3">Sin registro de la sesión</span>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label="Desde dónde">
+        {origin.device}
+        {origin.address && <span className="text-ink-3 tabular"> · {origin.address}</span>}
+      </Fact>
+      <Fact label="Ingreso">
+        {signInMethodLabel(origin.method)}{' '}
+        <span className="text-ink-3">· {formatDateTime(origin.beganAt)}</span>
+      </Fact>
+    </>
+  );
+}
+
+function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -71,6 +103,7 @@ function Entry({ entry }: { entry: AuditRow }) {
         <Fact label={subjectKindLabel(entry)}>{entry.subjectName}</Fact>
         <Fact label="Cuándo (Bogotá)">{formatDateTime(entry.occurredAt)}</Fact>
         <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
+        <Origin entry={entry} />
       </dl>
       <section className="grid gap-2.5">
         <h3 className="font-semibold">Qué cambió</h3>
@@ -79,12 +112,14 @@ function Entry({ entry }: { entry: AuditRow }) {
       {entry.reason && (
         <section className="grid gap-1.5">
           <h3 className="font-semibold">Motivo</h3>
-          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">{entry.reason}</p>
+          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">
+            {reasonInWords(entry.action, entry.reason)}
+          </p>
         </section>
       )}
       <section className="grid gap-2.5">
         <h3 className="font-semibold">Ver más</h3>
-        <Links entry={entry} />
+        <Links entry={entry} role={role} />
       </section>
       <dl className="grid gap-3 border-t border-line pt-5">
         <Identifier label="Identificador del registro" value={entry.subjectId} />
@@ -150,12 +185,14 @@ function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): vo
 interface AuditSheetProps {
   entryId: string;
   filter: AuditFilter;
+  /** Of whoever reads. */
+  role: Role;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** One entry beside the list, whole. */
-export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps) {
+export function AuditSheet({ entryId, filter, role, onOpen, onClose }: AuditSheetProps) {
   const query = useQuery({ ...auditEntryQuery(entryId, filter), placeholderData: keepPreviousData });
   const { data } = query;
   useNeighbours(data, filter);
@@ -170,7 +207,7 @@ export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps
       {data && (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <Steps detail={data} onOpen={onOpen} />
-          <Entry entry={data.entry} />
+          <Entry entry={data.entry} role={role} />
         </div>
       )}
       {!data && query.isPending && <Skeleton className="h-80 w-full" />}

@@ -2,6 +2,8 @@ import type { PasskeyView } from '@nodo/contracts/passkeys';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -19,8 +21,8 @@ import { RenamePasskey } from './rename-passkey.tsx';
 
 const MATTER = 'passkeys';
 
-/** One's own passkeys: adding, renaming and removing them. */
-export function PasskeysCard() {
+/** One's own passkeys: adding, renaming and removing them. `historyOf` is whose, for those who may look into the audit. */
+export function PasskeysCard({ historyOf }: { historyOf: string | undefined }) {
   const passkeys = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const add = (
@@ -56,6 +58,16 @@ export function PasskeysCard() {
               <Passkey key={passkey.id} passkey={passkey} />
             ))}
           </ul>
+        )}
+        {historyOf && (
+          <p className="pt-3 text-sm">
+            <Link
+              to={auditAddress({ person: historyOf, field: 'passkeyId' })}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Historial de tus llaves
+            </Link>
+          </p>
         )}
       </div>
       <Dialog

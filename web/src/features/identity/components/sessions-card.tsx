@@ -1,6 +1,7 @@
 import type { SessionView } from '@nodo/contracts/identity';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { auditAddress } from '../../../lib/audit-address.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -8,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { sessionsKey } from '../api/passkeys.ts';
@@ -39,8 +41,8 @@ function useEndSessions() {
   });
 }
 
-/** Where one is signed in; one ends what one does not know. */
-export function SessionsCard() {
+/** Where one is signed in; one ends what one does not know. `withHistory` for those who may look into the audit. */
+export function SessionsCard({ withHistory }: { withHistory: boolean }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
   const others = sessions.data?.filter((session) => !session.current) ?? [];
@@ -73,6 +75,7 @@ export function SessionsCard() {
               key={session.id}
               session={session}
               busy={end.isPending}
+              withHistory={withHistory}
               onEnd={() => end.mutate(session.id)}
             />
           ))}
@@ -85,11 +88,12 @@ export function SessionsCard() {
 interface SessionProps {
   session: SessionView;
   busy: boolean;
+  withHistory: boolean;
   onEnd: () => void;
 }
 
-function Session({ session, busy, onEnd }: SessionProps) {
-  const { device, current, createdAt, lastSeenAt } = session;
+function Session({ session, busy, withHistory, onEnd }: SessionProps) {
+  const { id, device, current, createdAt, lastSeenAt } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -106,6 +110,12 @@ function Session({ session, busy, onEnd }: SessionProps) {
           Desde el {formatDateTime(createdAt)} · Último uso: {formatDateTime(lastSeenAt)}
         </p>
       </div>
+      {withHistory && (
+        <HistoryLink
+          to={auditAddress({ session: id })}
+          of={`la sesión de ${device}, desde el ${formatDateTime(createdAt)}`}
+        />
+      )}
       {!current && (
         <Button
           variant="ghost"

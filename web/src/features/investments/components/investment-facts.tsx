@@ -1,5 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -13,8 +15,14 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+interface InvestmentFactsProps {
+  investment: InvestmentView;
+  /** Whether it leads to its history in the audit. */
+  withHistory: boolean;
+}
+
 /** What was agreed: amount, share and the terms in force that day. */
-export function InvestmentFacts({ investment }: { investment: InvestmentView }) {
+export function InvestmentFacts({ investment, withHistory }: InvestmentFactsProps) {
   const { terms } = investment;
   return (
     <Card>
@@ -39,6 +47,16 @@ export function InvestmentFacts({ investment }: { investment: InvestmentView }) 
         <Line label="Billetera">
           <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
         </Line>
+        {withHistory && (
+          <Line label="Historial">
+            <Link
+              to={auditAddress({ kind: 'investment', subject: investment.id })}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Todos sus cambios
+            </Link>
+          </Line>
+        )}
       </dl>
     </Card>
   );

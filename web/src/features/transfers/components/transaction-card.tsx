@@ -8,6 +8,7 @@ import { transactionTypeLabels } from '../status.ts';
 import { ExplorerLink } from './explorer-link.tsx';
 import { MiniClimb } from './mini-climb.tsx';
 import { ShortAddress } from './short-address.tsx';
+import { TransferHistory } from './transfer-history.tsx';
 
 function Pair({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -18,7 +19,13 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function TransactionCard({ transaction }: { transaction: BlockchainTransactionView }) {
+interface TransactionCardProps {
+  transaction: BlockchainTransactionView;
+  /** Whether it leads to its history in the audit. */
+  withHistory: boolean;
+}
+
+export function TransactionCard({ transaction, withHistory }: TransactionCardProps) {
   return (
     <Card className="grid gap-4 p-5">
       <div>
@@ -50,6 +57,13 @@ export function TransactionCard({ transaction }: { transaction: BlockchainTransa
             <ExplorerLink href={transaction.explorerUrl} />
           </span>
         </Pair>
+        {withHistory && (
+          <Pair label="Historial">
+            <span className="-mr-2">
+              <TransferHistory transaction={transaction} />
+            </span>
+          </Pair>
+        )}
       </dl>
     </Card>
   );

@@ -17,14 +17,19 @@ const TransactionsTable = lazy(() =>
 const PAGE = 20;
 const loading = <SkeletonRows rows={4} label="Cargando transacciones…" />;
 
-function Cards({ rows }: { rows: readonly BlockchainTransactionView[] }) {
+interface CardsProps {
+  rows: readonly BlockchainTransactionView[];
+  withHistory: boolean;
+}
+
+function Cards({ rows, withHistory }: CardsProps) {
   const [shown, setShown] = useState(PAGE);
   return (
     <div className="grid gap-3">
       <ul className="grid gap-3 sm:grid-cols-2">
         {rows.slice(0, shown).map((row) => (
           <li key={row.id}>
-            <TransactionCard transaction={row} />
+            <TransactionCard transaction={row} withHistory={withHistory} />
           </li>
         ))}
       </ul>
@@ -69,11 +74,13 @@ export function TransactionsList({ scope, filter }: TransactionsListProps) {
       </EmptyState>
     );
   }
-  if (!isWide) return <Cards rows={rows} />;
+  // Everybody's transfers are read by staff, who may look into the audit.
+  const withHistory = scope === 'all';
+  if (!isWide) return <Cards rows={rows} withHistory={withHistory} />;
   return (
     <Card className="overflow-hidden">
       <Suspense fallback={<div className="p-5">{loading}</div>}>
-        <TransactionsTable rows={rows} />
+        <TransactionsTable rows={rows} withHistory={withHistory} />
       </Suspense>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { useMemo } from 'react';
 import { formatDateTime, formatTrx } from '../../../lib/format.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { Hash } from '../../../ui/hash.tsx';
@@ -7,6 +8,7 @@ import { transactionTypeLabels } from '../status.ts';
 import { ExplorerLink } from './explorer-link.tsx';
 import { MiniClimb } from './mini-climb.tsx';
 import { ShortAddress } from './short-address.tsx';
+import { TransferHistory } from './transfer-history.tsx';
 
 type Row = BlockchainTransactionView;
 
@@ -25,7 +27,7 @@ function Parties({ row }: { row: Row }) {
   );
 }
 
-const columns: GridColumn<Row>[] = [
+const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Fecha',
     field: 'createdAt',
@@ -84,13 +86,25 @@ const columns: GridColumn<Row>[] = [
   {
     headerName: 'Ver',
     field: 'explorerUrl',
-    width: 64,
+    width: withHistory ? 104 : 64,
     sortable: false,
-    cellRenderer: ({ data }: { data: Row }) => <ExplorerLink href={data.explorerUrl} />,
+    cellRenderer: ({ data }: { data: Row }) => (
+      <>
+        <ExplorerLink href={data.explorerUrl} />
+        {withHistory && <TransferHistory transaction={data} />}
+      </>
+    ),
   },
 ];
 
-export function TransactionsTable({ rows }: { rows: readonly Row[] }) {
+interface TransactionsTableProps {
+  rows: readonly Row[];
+  /** Whether each leads to its history in the audit. */
+  withHistory: boolean;
+}
+
+export function TransactionsTable({ rows, withHistory }: TransactionsTableProps) {
+  const columns = useMemo(() => columnsFor(withHistory), [withHistory]);
   return (
     <DataGrid
       label="Transacciones blockchain"

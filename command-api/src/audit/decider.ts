@@ -1,0 +1,13 @@
+import type { ExportAudit } from '@nodo/contracts/audit-exports';
+import { refusal } from '@nodo/contracts/errors';
+import type { Decision } from '../commands/decision.ts';
+import type { UserState } from '../identity/decider.ts';
+
+/** Every export is recorded, also one that was made before: each takes the data out of the house anew. */
+export function decideExportAudit(state: UserState, { format, filter }: ExportAudit): Decision {
+  if (!state) return refusal('ACCOUNT_NOT_FOUND');
+  const chosen = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return [{ type: 'AuditExportRequested', data: { format, filter: Object.fromEntries(chosen) } }];
+}

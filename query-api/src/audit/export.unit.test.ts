@@ -1,0 +1,68 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import { newId } from '@nodo/platform/ids';
+import { describe, expect, test } from 'vitest';
+import { csvHeader, csvOf } from './export.ts';
+
+/** An entry in which everything that somebody may have chosen is this text. */
+function hostile(text: string): AuditRow {
+  return {
+    id: newId(),
+    position: '7',
+    occurredAt: '2026-11-20T17:00:00.000Z',
+    recordedAt: '2026-11-20T17:00:00.000Z',
+    actorKind: 'user',
+    actorId: text,
+    actorRole: text,
+    actorName: text,
+    action: text,
+    subjectKind: text,
+    subjectId: text,
+    subjectName: text,
+    changes: [{ field: text, before: text, after: text }],
+    reason: text,
+    correlationId: newId(),
+    sessionId: newId(),
+    origin: { device: text, address: text, method: text, beganAt: '2026-11-20T12:00:00.000Z' },
+  };
+}
+
+/** Lines and cells as a spreadsheet reads them: it takes a bare return for the end of a line, too. */
+function read(csv: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, cell = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|\r|\n|$)/g)) {
+    lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',' && end !== '') lines.push([]);
+  }
+  return lines.filter((line) => line.some((cell) => cell !== ''));
+}
+
+describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
+  const columns = read(csvHeader())[0]?.length ?? 0;
+
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(1)',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("http://x";"y")',
+    '＝1',
+    'bien\r=1+1',
+    'bien\n=1+1',
+    'uno,=1+1',
+    'dice "sí",=1+1',
+  ])('%j in any column', (text) => {
+    const lines = read(csvOf([hostile(text)]));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toHaveLength(columns);
+    for (const cell of lines[0] ?? []) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+  });
+
+  test('every entry has a cell under every heading', () => {
+    const [cells] = read(csvOf([hostile('texto')]));
+    expect(columns).toBe(18);
+    expect(cells).toHaveLength(columns);
+    expect(cells?.every((cell) => cell !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { AUDIT_PEOPLE_MAX, type AuditPerson } from '@nodo/contracts/audit';
+import { displayName, type UserView } from '@nodo/contracts/identity';
+import { maskEmail, maskPerson } from '@nodo/contracts/masking';
+import { AppError } from '@nodo/platform/errors';
+import { z } from 'zod';
+import { findUser, listUsers } from '../identity/queries.ts';
+import type { View } from '../reading/reader.ts';
+import { isStaff, type Reading } from './queries.ts';
+
+const idSchema = z.uuid();
+
+/**
+ * People by words of their name or e-mail, or one by a whole id. Whoever may not know who people are can't find them
+ * by what is hidden from them: VALIDATION_FAILED.
+ */
+export async function findPeople(view: View, search: string, reader: Reading): Promise<AuditPerson[]> {
+  const id = idSchema.safeParse(search);
+  if (id.success) {
+    const user = await findUser(view, id.data);
+    return user ? [personOf(user, reader)] : [];
+  }
+  if (reader.isMasked) {
+    const search = 'Busca por el identificador completo de la persona';
+    throw new AppError('VALIDATION_FAILED', search, { search });
+  }
+  const { rows } = await listUsers(view, {
+    search,
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: AUDIT_PEOPLE_MAX,
+  });
+  return rows.map((user) => personOf(user, reader));
+}
+
+function personOf(user: UserView, { isMasked }: Reading): AuditPerson {
+  const isHidden = isMasked && !isStaff(user.role);
+  return {
+    id: user.id,
+    name: isHidden ? maskPerson(user) : displayName(user),
+    email: isMasked ? maskEmail(user.email) : user.email,
+    role: user.role,
+  };
+}

@@ -1,0 +1,16 @@
+import { auditPeopleSchema } from '@nodo/contracts/audit';
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '../../../lib/api.ts';
+import { AUDIT_KEY } from './list-audit.ts';
+
+/** People by words of their name or e-mail, or one by a whole id. */
+export function auditPeopleQuery(search: string) {
+  return queryOptions({
+    queryKey: [...AUDIT_KEY, 'people', search],
+    queryFn: async ({ signal }) => {
+      const address = `/api/audit/people?${new URLSearchParams({ search })}`;
+      return (await get(address, auditPeopleSchema, signal)).data.people;
+    },
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,43 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import { can, type Permission } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
+
+interface Screen {
+  readonly needs: Permission;
+  readonly text: string;
+  readonly address: (id: string) => string;
+}
+
+/** Where each kind of record is looked at, and by whom. */
+const screens: Partial<Record<string, Screen>> = {
+  user: {
+    needs: 'users.read',
+    text: 'Ver el usuario',
+    address: (id) => `/admin?${new URLSearchParams({ usuario: id })}`,
+  },
+  kyc: {
+    needs: 'kyc.review',
+    text: 'Ver el caso KYC',
+    address: (id) => `/kyc-admin?${new URLSearchParams({ caso: id })}`,
+  },
+  investment: {
+    needs: 'investments.readAll',
+    text: 'Ver la inversión',
+    address: (id) => `/investments/${id}`,
+  },
+  transfer: {
+    needs: 'transfers.readAll',
+    text: 'Ver las transferencias',
+    address: () => '/financial-tools',
+  },
+};
+
+/** The screen of what an entry is about; undefined where there is none, or none for this role. */
+export function recordScreen(
+  { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
+  role: Role,
+): { readonly text: string; readonly to: string } | undefined {
+  const screen = Object.hasOwn(screens, subjectKind) ? screens[subjectKind] : undefined;
+  if (!screen || !can(role, screen.needs)) return undefined;
+  return { text: screen.text, to: screen.address(subjectId) };
+}

@@ -1,0 +1,14 @@
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+
+/** From a transfer to everything that is recorded about it. */
+export function TransferHistory({ transaction }: { transaction: BlockchainTransactionView }) {
+  return (
+    <HistoryLink
+      to={auditAddress({ kind: 'transfer', subject: transaction.id })}
+      of={`la transferencia del ${formatDateTime(transaction.createdAt)}`}
+    />
+  );
+}
