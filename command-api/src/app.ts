@@ -14,6 +14,8 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
+import { addTreeHeadRoutes } from './audit/routes.ts';
+import { treeIn } from './audit/tree.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
@@ -77,6 +79,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     endSessions: (userId) => sessions.endAll(userId),
     places,
     objects,
+    lookAtTree: treeIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -96,6 +99,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addWarehouseRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });
+  addTreeHeadRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

@@ -1,5 +1,7 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
+import { createAuditHandlers } from './audit/handlers.ts';
+import type { LookAtTree } from './audit/tree.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
@@ -23,6 +25,7 @@ export function createHandlers(
     readonly endSessions: EndSessions;
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
+    readonly lookAtTree: LookAtTree;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -38,6 +41,7 @@ export function createHandlers(
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createNotificationHandlers(categories),
+      ...createAuditHandlers(categories, beside.lookAtTree),
     },
   };
 }

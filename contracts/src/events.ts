@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auditTreeEvents } from './audit-proof.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
@@ -21,6 +22,7 @@ export const eventDefinitions = [
   ...transferEvents,
   ...notificationEvents,
   ...privacyEvents,
+  ...auditTreeEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

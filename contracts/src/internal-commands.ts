@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordTreeHeadSchema } from './audit-proof.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -70,6 +71,7 @@ export const commandSchemas = {
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
+  RecordTreeHead: recordTreeHeadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;
