@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical-json.ts';
-import { defineEvent, type EventOf, eventMetadataSchema } from './event.ts';
+import { defineEvent, type EventOf } from './event.ts';
 
 /**
  * A history that proves itself: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
@@ -95,11 +95,10 @@ export type AuditTreeView = z.infer<typeof auditTreeViewSchema>;
 /** GET /api/audit/{id}/proof: that an entry's event is in the tree, and that the newest head is of the same tree. */
 export const auditProofSchema = z.object({
   /** As the log has it now; without `data` for who may not see it. */
-  event: logRecordSchema.omit({ data: true, metadata: true }).extend({
+  event: logRecordSchema.omit({ data: true }).extend({
     data: z.unknown().optional(),
     /** SHA-256 of the canonical JSON of the data. */
     dataHash: sha256Schema,
-    metadata: eventMetadataSchema.loose(),
   }),
   /** Of its leaf, counted from 0. */
   index: size,

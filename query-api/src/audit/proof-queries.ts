@@ -8,7 +8,6 @@ import {
   type TreeHeadView,
   treeHeadViewSchema,
 } from '@nodo/contracts/audit-proof';
-import { eventMetadataSchema } from '@nodo/contracts/event';
 import { displayName } from '@nodo/contracts/identity';
 import {
   consistencyPath,
@@ -147,11 +146,10 @@ export async function proveEntry(view: View, id: string): Promise<Proved | undef
 
 /** An event of the log as a proof shows it: without its data for whom people's data is masked. */
 export function provedEvent(record: LogRecord, isMasked: boolean): AuditProof['event'] {
-  const { data, metadata, ...fields } = logRecordSchema.parse(record);
+  const { data, ...fields } = logRecordSchema.parse(record);
   return {
     ...fields,
     dataHash: valueHash(data),
-    metadata: eventMetadataSchema.loose().parse(metadata),
     ...(isMasked ? {} : { data }),
   };
 }

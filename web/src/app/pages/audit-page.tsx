@@ -1,3 +1,4 @@
+import { can } from '@nodo/contracts/permissions';
 import { Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { filterQuery } from '../../features/audit/api/list-audit.ts';
@@ -8,10 +9,12 @@ import { useAuditView } from '../../features/audit/use-audit-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
 function Audit() {
   const [view, change] = useAuditView();
+  const { role } = useCurrentUser();
   const { filter, entryId } = view;
   const open = useCallback((id: string) => change({ entryId: id }), [change]);
   return (
@@ -37,6 +40,7 @@ function Audit() {
         <AuditSheet
           entryId={entryId}
           filter={filter}
+          maySeal={can(role, 'audit.prove')}
           onOpen={open}
           onClose={() => change({ entryId: undefined })}
         />

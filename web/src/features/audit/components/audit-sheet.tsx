@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
 import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
 import { ChangeList } from './audit-change.tsx';
+import { AuditProofSection } from './audit-proof.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -61,7 +62,7 @@ function Links({ entry }: { entry: AuditRow }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditRow }) {
+function Entry({ entry, maySeal }: { entry: AuditRow; maySeal: boolean }) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -82,6 +83,7 @@ function Entry({ entry }: { entry: AuditRow }) {
           <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">{entry.reason}</p>
         </section>
       )}
+      <AuditProofSection key={entry.id} entry={entry} maySeal={maySeal} />
       <section className="grid gap-2.5">
         <h3 className="font-semibold">Ver más</h3>
         <Links entry={entry} />
@@ -150,12 +152,14 @@ function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): vo
 interface AuditSheetProps {
   entryId: string;
   filter: AuditFilter;
+  /** Whether this person may have the history sealed. */
+  maySeal: boolean;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** One entry beside the list, whole. */
-export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps) {
+export function AuditSheet({ entryId, filter, maySeal, onOpen, onClose }: AuditSheetProps) {
   const query = useQuery({ ...auditEntryQuery(entryId, filter), placeholderData: keepPreviousData });
   const { data } = query;
   useNeighbours(data, filter);
@@ -170,7 +174,7 @@ export function AuditSheet({ entryId, filter, onOpen, onClose }: AuditSheetProps
       {data && (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <Steps detail={data} onOpen={onOpen} />
-          <Entry entry={data.entry} />
+          <Entry entry={data.entry} maySeal={maySeal} />
         </div>
       )}
       {!data && query.isPending && <Skeleton className="h-80 w-full" />}
