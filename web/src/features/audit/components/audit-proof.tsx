@@ -23,10 +23,8 @@ function FindingLine({ finding: { state, text } }: { finding: Finding }) {
   return (
     <li className="flex gap-2">
       <Icon aria-hidden className={cx('mt-1 size-4 shrink-0', colour)} />
-      <span>
-        <span className="sr-only">{word}</span>
-        {text}
-      </span>
+      <span className="sr-only">{word}</span>
+      <span className="min-w-0">{text}</span>
     </li>
   );
 }

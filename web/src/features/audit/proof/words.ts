@@ -37,11 +37,11 @@ function inclusionWords({ index, tree }: AuditProof, { isIncluded }: Verdict): F
 
 function sealWords({ head }: AuditProof, { goesOn, isCovered }: Verdict): Finding {
   if (!head) return { state: 'open', text: 'Todavía no hay ningún sello de la historia.' };
-  const seal = `el sello del ${formatDateTime(head.recordedAt)}, ${sealedBy(head)}`;
-  if (!goesOn) return { state: 'bad', text: `La historia ya no es la que guardó ${seal}.` };
+  const seal = `sello del ${formatDateTime(head.recordedAt)}, ${sealedBy(head)}`;
+  if (!goesOn) return { state: 'bad', text: `La historia ya no es la que guardó el ${seal}.` };
   return isCovered
-    ? { state: 'good', text: `Lo cubre ${seal}: nada de lo anterior a él ha cambiado.` }
-    : { state: 'open', text: `Es posterior a ${seal}. Quedará cubierto con el próximo.` };
+    ? { state: 'good', text: `Lo cubre el ${seal}: nada de lo anterior a él ha cambiado.` }
+    : { state: 'open', text: `Es posterior al ${seal}. Quedará cubierto con el próximo.` };
 }
 
 function sealedBy({ actorKind, actorName }: TreeHeadView): string {
