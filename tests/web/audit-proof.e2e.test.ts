@@ -18,7 +18,7 @@ let admin: Client;
 let id: string;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ blockIntervalMs: 2_000 });
   [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
   const changed = {
     minimumInvestment: '50000',
