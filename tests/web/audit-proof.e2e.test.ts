@@ -139,7 +139,7 @@ test.each([
 ] as const)('S14 AUDIT-01 SCREEN the verdict in %s at %j is clean', async (colorScheme, viewport) => {
   const { page } = await browser.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
   await verify(page);
-  await sheetOf(page).getByText('Registro íntegro').scrollIntoViewIfNeeded();
+  await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).scrollIntoViewIfNeeded();
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `audit-proof-${colorScheme}-${viewport.width}`);
