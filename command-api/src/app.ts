@@ -15,6 +15,8 @@ import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
 import { addAuditRoutes } from './audit/routes.ts';
+import { treeIn } from './audit/tree.ts';
+import { addTreeHeadRoutes } from './audit/tree-routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
@@ -81,6 +83,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     endSessions: (userId) => sessions.endAll(userId),
     places,
     objects,
+    lookAtTree: treeIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -103,6 +106,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addImageRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });
+  addTreeHeadRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

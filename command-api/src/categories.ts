@@ -1,5 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
+import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
@@ -101,6 +102,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveTransfer,
       ...counted('transfer'),
     }),
+    treeHeads: new Category(log, {
+      name: streams.auditTree,
+      initial: noHeads,
+      evolve: evolveTreeHeads,
+      ...counted('auditTree'),
+    }),
     /** By the id of the person. */
     notifications: new Category(log, {
       name: streams.notification,
@@ -111,7 +118,7 @@ export function createCategories(log: EventLog, metrics: Metrics) {
   };
 }
 
-/** The super admins have one stream, too. */
+/** The super admins have one stream, and so have the heads of the tree over the log. */
 export const PLATFORM = 'platform';
 
 /** The settings have one stream; its id is never looked at. */

@@ -1,6 +1,8 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import { createAuditHandlers } from './audit/handlers.ts';
+import type { LookAtTree } from './audit/tree.ts';
+import { createTreeHandlers } from './audit/tree-handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
@@ -26,6 +28,7 @@ export function createHandlers(
     readonly endSessions: EndSessions;
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
+    readonly lookAtTree: LookAtTree;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -44,6 +47,7 @@ export function createHandlers(
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
+      ...createTreeHandlers(categories, beside.lookAtTree),
     },
   };
 }

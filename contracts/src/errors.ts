@@ -41,6 +41,18 @@ export const errorCatalogue = {
   WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   IMAGE_CHANGED: { status: 409, message: 'Alguien cambió esta imagen mientras la editabas.' },
+  PROOF_PENDING: {
+    status: 409,
+    message: 'Este registro es tan reciente que aún se está sumando al árbol. Intenta en unos segundos.',
+  },
+  EVENT_MISSING: {
+    status: 409,
+    message: 'El evento de este registro ya no está en la historia. Avisa al equipo técnico.',
+  },
+  AUDIT_TREE_BROKEN: {
+    status: 409,
+    message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',
+  },
   UPLOAD_EXPIRED: {
     status: 410,
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
+import { auditTreeEvents } from './audit-proof.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
@@ -27,6 +28,7 @@ export const eventDefinitions = [
   ...notificationEvents,
   ...privacyEvents,
   ...auditEvents,
+  ...auditTreeEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
+import { recordTreeHeadSchema } from './audit-proof.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -84,6 +85,7 @@ export const commandSchemas = {
   ConfirmTransfer: confirmTransferSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
+  RecordTreeHead: recordTreeHeadSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

@@ -31,6 +31,7 @@ export const permissions = {
   'users.read': ['admin', 'super_admin'],
   'users.changeRole': ['super_admin'],
   'audit.read': ['admin', 'super_admin', 'analyst'],
+  'audit.prove': ['admin', 'super_admin'],
   'history.read': ['admin', 'super_admin', 'analyst'],
 } as const satisfies Record<string, readonly Role[]>;
 

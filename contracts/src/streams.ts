@@ -15,6 +15,8 @@ export const streams = {
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  /** One for all: the heads of the tree over the log. */
+  auditTree: () => 'auditTree-platform',
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

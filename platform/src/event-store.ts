@@ -15,8 +15,8 @@ import { eventMetadataSchema } from '@nodo/contracts/event';
 import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
 import { ZodError } from 'zod';
-import { AppError } from './errors.ts';
 import type { PersonalData } from './personal-data.ts';
+import { asUnavailable, isNotFound, positionOf } from './store-errors.ts';
 
 /** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
 export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
@@ -288,28 +288,3 @@ function cancel(read: { cancel(): Promise<void> }): void {
 
 /** By then the end of an answer has followed its last message. */
 const ENDING_MS = 50;
-/** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, INTERNAL (a broken connection), UNAVAILABLE. */
-const unanswered = new Set<unknown>([1, 4, 13, 14]);
-
-function positionOf(resolved: ResolvedEvent): bigint {
-  return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && isCommandError(error) && error.type === ErrorType.STREAM_NOT_FOUND;
-}
-
-/** Whatever the client throws for a store that is away becomes the one error callers know. */
-function asUnavailable(error: unknown): unknown {
-  // The client's first call on a new connection fails with gRPC's error as it is.
-  if (error instanceof Error && 'code' in error && unanswered.has(error.code))
-    return new AppError('UNAVAILABLE');
-  if (!(error instanceof Error) || !isCommandError(error)) return error;
-  const away: readonly string[] = [
-    ErrorType.UNAVAILABLE,
-    ErrorType.DEADLINE_EXCEEDED,
-    ErrorType.CANCELLED,
-    ErrorType.TIMEOUT,
-  ];
-  return away.includes(error.type) ? new AppError('UNAVAILABLE') : error;
-}

@@ -2,12 +2,14 @@ import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { EventStore } from '@nodo/platform/event-store';
 import { createApp, isService } from '@nodo/platform/http';
+import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
+import { TreeKeeper } from './audit-tree/keeper.ts';
 import { checkTables } from './engine/check-tables.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
@@ -31,10 +33,16 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   const metrics = createMetrics('projector');
   const figures = createFigures(metrics);
   const projector = new Projector({ pool, store, logger, figures, projections });
+  const log = new LogRecords(config.eventStoreUrl);
+  const keeper = new TreeKeeper({
+    ...{ pool, log, logger, metrics },
+    isLeading: () => projector.isLeading,
+    isBusy: () => projector.isBehind,
+  });
   const checks = { postgres: () => pool.query('SELECT 1'), eventStore: () => store.ping() };
   const app = await createApp({ config, logger, metrics, checks });
   addRoutes(app, config, pool, projector);
-  const running = projector.run(stopping.signal);
+  const running = Promise.all([projector.run(stopping.signal), keeper.run(stopping.signal)]);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   return {
@@ -44,7 +52,7 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
       await running;
       await following;
       await app.close();
-      await store.close();
+      await Promise.all([store.close(), log.close()]);
       await pool.end();
     },
   };

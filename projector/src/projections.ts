@@ -1,4 +1,5 @@
 import { auditProjection } from './audit/projection.ts';
+import { treeHeadsProjection } from './audit-tree/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -25,4 +26,5 @@ export const projections: readonly Projection[] = [
   notificationsProjection,
   auditProjection,
   privacyProjection,
+  treeHeadsProjection,
 ];

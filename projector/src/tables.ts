@@ -1,5 +1,6 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
+import { treeHeads } from './audit-tree/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -35,6 +36,7 @@ export const tables: readonly Table[] = [
   auditEntries,
   auditSubjects,
   erasures,
+  treeHeads,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -63,5 +65,6 @@ export function openRows(client: Queryable) {
     auditEntries: new RowSet(auditEntries, client),
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
+    treeHeads: new RowSet(treeHeads, client),
   } as const;
 }

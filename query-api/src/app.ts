@@ -1,5 +1,6 @@
 import type { Config } from '@nodo/platform/config';
 import { createApp } from '@nodo/platform/http';
+import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
@@ -7,6 +8,7 @@ import { createPool, migratePlatform } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
@@ -56,6 +58,8 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
+  const log = new LogRecords(config.eventStoreUrl);
+  addProofRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   await app.ready();
@@ -75,7 +79,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
       await sockets.close();
       await app.close();
       await feeding;
-      await Promise.all([pool.end(), reads.end()]);
+      await Promise.all([pool.end(), reads.end(), log.close()]);
     },
   };
 }

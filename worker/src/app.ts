@@ -8,6 +8,7 @@ import { openObjectStore } from '@nodo/platform/object-store';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
+import { DailyHead } from './audit/daily-head.ts';
 import { refreshEnergyFee } from './chain/chain-parameters.ts';
 import { createNodePool, type NodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
@@ -135,6 +136,7 @@ function recurringJobs(
   const { config, pool, nodes, settings } = base;
   const { recorder, confirming } = parts;
   const sweeps = new InvestmentSweeps(base);
+  const dailyHead = new DailyHead(base);
   const everyMs = settings.sweepMs;
   return [
     { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
@@ -142,6 +144,7 @@ function recurringJobs(
     { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
+    { name: 'record-tree-head', everyMs: everyMs * 4, run: () => dailyHead.record() },
     { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },

@@ -23,6 +23,11 @@ export class DomainClock {
     return this.#embedded && Date.now() - time.getTime() > PAST_MS ? time : undefined;
   }
 
+  /** Whether what happens now is dated now: not before the history that the embedded product plays is at its end. */
+  get isAtPresent(): boolean {
+    return !this.#embedded || (this.#chainTime !== undefined && this.now() === undefined);
+  }
+
   /** The date for something that follows from where the chain is; undefined: now. */
   now(): Date | undefined {
     return this.#chainTime === undefined ? undefined : this.at(new Date(this.#chainTime));

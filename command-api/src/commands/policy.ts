@@ -42,10 +42,13 @@ const policy: Record<CommandName, Permission | 'service'> = {
   ConfirmTransfer: 'service',
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
+  RecordTreeHead: 'audit.prove',
 };
 
-/** Commands that an operator may also send as a service: when nobody is left who could send them. */
-const alsoServices: readonly CommandName[] = ['ResetPasskeys'];
+/**
+ * Commands that people and services send: the worker every day, an operator when nobody is left who could send them.
+ */
+const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead'];
 
 /**
  * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their

@@ -1,4 +1,5 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
+import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
@@ -86,5 +87,6 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  RecordTreeHead: TreeHeadAnswer;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

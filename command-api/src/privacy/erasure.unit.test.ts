@@ -157,6 +157,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RecordReorganisation: 'what the chain says stays true',
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
+  RecordTreeHead: 'about the platform',
 };
 
 /** Every stream about people with its events. */

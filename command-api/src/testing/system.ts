@@ -2,6 +2,7 @@ import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
+import type { LookAtTree } from '../audit/tree.ts';
 import { createCategories } from '../categories.ts';
 import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
@@ -40,6 +41,15 @@ const nowhere: PersonalPlaces = {
   forgottenRows: async () => undefined,
 };
 
+/** For tests that record no heads. */
+const noTree: LookAtTree = async () => ({
+  size: 0,
+  rootHash: '',
+  throughPosition: '-1',
+  isBroken: false,
+  rootAtLast: null,
+});
+
 /** One process: its own caches and locks over a log it shares with the others. */
 export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) {
   const metrics = bareMetrics();
@@ -61,6 +71,7 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
       endSessions: async (userId) => void ended.push(userId),
       places,
       objects: { remove: async () => undefined },
+      lookAtTree: noTree,
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

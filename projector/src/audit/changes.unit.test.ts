@@ -18,6 +18,7 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'AuditTreeHeadRecorded',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

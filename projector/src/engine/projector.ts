@@ -54,6 +54,11 @@ export class Projector {
     return this.#state !== undefined;
   }
 
+  /** Whether there is more to do than one batch. */
+  get isBehind(): boolean {
+    return this.#buffer.size > (this.#options.maxBatch ?? MAX_BATCH);
+  }
+
   /** Runs until the signal aborts; what is in hand is finished first. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;

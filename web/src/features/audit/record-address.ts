@@ -30,6 +30,21 @@ const screens: Partial<Record<string, Screen>> = {
     text: 'Ver las transferencias',
     address: () => '/financial-tools',
   },
+  settings: {
+    needs: 'settings.write',
+    text: 'Ver la configuración',
+    address: () => '/admin/financial',
+  },
+  warehouse: {
+    needs: 'warehouses.write',
+    text: 'Ver la bodega',
+    address: (id) => `/admin/warehouses?${new URLSearchParams({ bodega: id })}`,
+  },
+  projectImage: {
+    needs: 'warehouses.write',
+    text: 'Ver las imágenes',
+    address: () => '/project-images',
+  },
 };
 
 /** The screen of what an entry is about; undefined where there is none, or none for this role. */

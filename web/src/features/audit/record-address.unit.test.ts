@@ -8,6 +8,9 @@ describe('AUDIT-01 from an entry back to its record', () => {
     ['user', `/admin?usuario=${subjectId}`],
     ['kyc', `/kyc-admin?caso=${subjectId}`],
     ['investment', `/investments/${subjectId}`],
+    ['settings', '/admin/financial'],
+    ['warehouse', `/admin/warehouses?bodega=${subjectId}`],
+    ['projectImage', '/project-images'],
   ])('%s', (subjectKind, address) => {
     expect(recordScreen({ subjectKind, subjectId }, 'admin')?.to).toBe(address);
     expect(recordScreen({ subjectKind, subjectId }, 'analyst')).toBeUndefined();

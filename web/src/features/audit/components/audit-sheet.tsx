@@ -1,5 +1,6 @@
 import type { AuditDetail, AuditFilter, AuditRow } from '@nodo/contracts/audit';
 import { actionLabel, reasonInWords, signInMethodLabel } from '@nodo/contracts/audit-words';
+import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -16,6 +17,7 @@ import { auditEntryQuery } from '../api/list-audit.ts';
 import { recordScreen } from '../record-address.ts';
 import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
 import { ChangeList } from './audit-change.tsx';
+import { AuditProofSection } from './audit-proof.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -117,6 +119,7 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
           </p>
         </section>
       )}
+      <AuditProofSection key={entry.id} entry={entry} maySeal={can(role, 'audit.prove')} />
       <section className="grid gap-2.5">
         <h3 className="font-semibold">Ver más</h3>
         <Links entry={entry} role={role} />

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  EventStoreDBClient,
+  excludeSystemEvents,
+  FORWARDS,
+  type ResolvedEvent,
+  START,
+} from '@eventstore/db-client';
+import type { LogRecord } from '@nodo/contracts/audit-proof';
+import { asUnavailable, isNotFound, positionOf } from './store-errors.ts';
+
+const CLOSE_MS = 1_000;
+
+/** An event as it stands on the log, nothing decrypted or upcast, and where. */
+export interface PlacedRecord extends LogRecord {
+  /** Commit position in `$all`. */
+  readonly position: bigint;
+}
+
+/** Reads the log as it is stored: every event but the system's own, also those that our catalogue doesn't know. */
+export class LogRecords {
+  readonly #client: EventStoreDBClient;
+
+  constructor(url: string) {
+    this.#client = EventStoreDBClient.connectionString(url);
+  }
+
+  /** Follows the log after a position for ever, in its order. Throws when the connection is lost. */
+  async *follow(from: bigint | 'start', signal: AbortSignal): AsyncGenerator<PlacedRecord> {
+    const subscription = this.#client.subscribeToAll(
+      { fromPosition: placeOf(from), filter: excludeSystemEvents({ checkpointInterval: 1_000 }) },
+      { highWaterMark: 512 },
+    );
+    const stop = () => void subscription.unsubscribe().catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for await (const resolved of subscription) {
+        const record = recordOf(resolved);
+        if (record) yield record;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw asUnavailable(error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  /** The whole log up to now, in its order; iterating slowly holds the server back. */
+  async *readAll(): AsyncGenerator<PlacedRecord> {
+    const read = this.#client.readAll({ fromPosition: START, direction: FORWARDS });
+    try {
+      for await (const resolved of read) {
+        const record = recordOf(resolved);
+        if (record) yield record;
+      }
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      read.cancel().catch(() => undefined);
+    }
+  }
+
+  /** One event by its place in its stream; undefined when it is not there. */
+  async find(stream: string, revision: bigint): Promise<PlacedRecord | undefined> {
+    const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 5_000 });
+    try {
+      let found: PlacedRecord | undefined;
+      for await (const resolved of read) found = recordOf(resolved);
+      return found?.revision === revision.toString() ? found : undefined;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw asUnavailable(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
+  }
+}
+
+function placeOf(from: bigint | 'start') {
+  return from === 'start' ? START : { commit: from, prepare: from };
+}
+
+function recordOf(resolved: ResolvedEvent): PlacedRecord | undefined {
+  const record = resolved.event;
+  if (!record || record.type.startsWith('$')) return undefined;
+  return {
+    position: positionOf(resolved),
+    stream: record.streamId,
+    revision: record.revision.toString(),
+    id: record.id,
+    type: record.type,
+    recordedAt: record.created.toISOString(),
+    format: record.isJson ? 'json' : 'binary',
+    data: plain(record.data),
+    metadata: plain(record.metadata),
+  };
+}
+
+/** Bytes as base64; nothing as null. */
+function plain(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null);
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { type LogRecord, leafText } from '@nodo/contracts/audit-proof';
+import { canonicalJson } from '@nodo/contracts/canonical-json';
+
+/**
+ * The Merkle tree of RFC 9162, section 2, kept as its complete subtrees: node (level, index) covers the leaves from
+ * index · 2^level on, 2^level of them, and never changes once it is complete. Sizes are whole numbers below 2^53, so no
+ * operator here works on bits.
+ */
+
+const LEAF = Buffer.from([0]);
+const NODE = Buffer.from([1]);
+
+export interface NodePlace {
+  readonly level: number;
+  readonly index: number;
+}
+
+export interface TreeNode extends NodePlace {
+  readonly hash: Buffer;
+}
+
+/** Leaves from `start` up to, not with, `end`. */
+export type Range = readonly [start: number, end: number];
+
+const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
+
+/** SHA-256 of a value's canonical JSON, hex. */
+export function valueHash(value: unknown): string {
+  return hash('sha256', canonicalJson(value), 'hex');
+}
+
+/** The leaf of an event of the log. */
+export function leafHash({ data, metadata, ...fields }: LogRecord): Buffer {
+  const text = leafText({ ...fields, dataHash: valueHash(data), metadataHash: valueHash(metadata) });
+  return sha256(Buffer.concat([LEAF, Buffer.from(text)]));
+}
+
+export function nodeHash(left: Buffer, right: Buffer): Buffer {
+  return sha256(Buffer.concat([NODE, left, right]));
+}
+
+/** The root of a tree without leaves. */
+export function emptyRoot(): Buffer {
+  return sha256('');
+}
+
+/** The largest power of two that is smaller than `count`, which is at least 2. */
+function split(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}
+
+/** The complete subtrees that cover a range whose start fits the largest of them, from left to right. */
+export function peaksOf([start, end]: Range): NodePlace[] {
+  const peaks: NodePlace[] = [];
+  for (let at = start; at < end; ) {
+    let [level, width] = [0, 1];
+    while (at + width * 2 <= end) {
+      level += 1;
+      width *= 2;
+    }
+    peaks.push({ level, index: at / width });
+    at += width;
+  }
+  return peaks;
+}
+
+/** The ranges whose roots lead from a leaf to the root of the first `size` leaves, from the leaf upwards. */
+export function inclusionRanges(leaf: number, size: number): Range[] {
+  const path = ([start, end]: Range): Range[] => {
+    if (end - start === 1) return [];
+    const middle = start + split(end - start);
+    return leaf < middle
+      ? [...path([start, middle]), [middle, end]]
+      : [...path([middle, end]), [start, middle]];
+  };
+  return path([0, size]);
+}
+
+/** The ranges whose roots prove that the first `from` of `size` leaves had the root they had; 0 < from ≤ size. */
+export function consistencyRanges(from: number, size: number): Range[] {
+  const path = ([start, end]: Range, isWhole: boolean): Range[] => {
+    if (end === from) return isWhole ? [] : [[start, end]];
+    const middle = start + split(end - start);
+    return from <= middle
+      ? [...path([start, middle], isWhole), [middle, end]]
+      : [...path([middle, end], false), [start, middle]];
+  };
+  return path([0, size], true);
+}
+
+/** Joins subtrees from right to left, as the tree over them does. */
+export function joinPeaks(peaks: readonly Buffer[]): Buffer {
+  const [last, ...rest] = peaks.toReversed();
+  if (!last) return emptyRoot();
+  return rest.reduce((right, left) => nodeHash(left, right), last);
+}
+
+/** A tree that grows: what is kept of it is its size and the roots of its complete subtrees, from left to right. */
+export class Frontier {
+  #size: number;
+  readonly #peaks: TreeNode[];
+
+  constructor(size: number, peaks: readonly TreeNode[]) {
+    this.#size = size;
+    this.#peaks = [...peaks];
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get root(): Buffer {
+    return joinPeaks(this.#peaks.map((peak) => peak.hash));
+  }
+
+  /** Adds a leaf; answers the nodes that are complete with it, the leaf itself first. */
+  add(leaf: Buffer): TreeNode[] {
+    let node: TreeNode = { level: 0, index: this.#size, hash: leaf };
+    const complete = [node];
+    for (let left = this.#peaks.at(-1); left?.level === node.level; left = this.#peaks.at(-1)) {
+      this.#peaks.pop();
+      node = { level: left.level + 1, index: left.index / 2, hash: nodeHash(left.hash, node.hash) };
+      complete.push(node);
+    }
+    this.#peaks.push(node);
+    this.#size += 1;
+    return complete;
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  type AuditProof,
+  type AuditTreeView,
+  type ConsistencyView,
+  type LogRecord,
+  logRecordSchema,
+  type TreeBreak,
+  type TreeHeadView,
+  treeHeadViewSchema,
+} from '@nodo/contracts/audit-proof';
+import { displayName } from '@nodo/contracts/identity';
+import {
+  consistencyPath,
+  inclusionPath,
+  type RunQuery,
+  readTree,
+  rootAt,
+  type TreeState,
+} from '@nodo/platform/audit-tree';
+import { AppError } from '@nodo/platform/errors';
+import { valueHash } from '@nodo/platform/merkle';
+import type { View } from '../reading/reader.ts';
+import { iso } from '../reading/rows.ts';
+
+/** Heads that the view of the tree tells of. */
+const HEADS = 20;
+
+const over =
+  (view: View): RunQuery =>
+  (sql, values) =>
+    view.query(sql, values);
+
+interface HeadRow {
+  size: string;
+  root_hash: string;
+  reason: string;
+  recorded_at: Date;
+  actor_kind: string;
+  actor_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+const HEAD = `
+  SELECT h.size, h.root_hash, h.reason, h.recorded_at, h.actor_kind, h.actor_id, u.first_name, u.last_name, u.email
+  FROM live.tree_heads AS h
+  LEFT JOIN live.users AS u ON u.id = CASE WHEN h.actor_kind = 'user' THEN h.actor_id::uuid END
+  WHERE h.size <= $1 ORDER BY h.size DESC LIMIT $2`;
+
+/** The newest heads of at most `size` leaves, the latest first. */
+async function headsWithin(view: View, size: number, limit: number): Promise<TreeHeadView[]> {
+  const rows = await view.query<HeadRow>(HEAD, [size, limit]);
+  return rows.map((row) =>
+    treeHeadViewSchema.parse({
+      size: Number(row.size),
+      rootHash: row.root_hash,
+      reason: row.reason,
+      recordedAt: iso(row.recorded_at),
+      actorKind: row.actor_kind,
+      actorName: actorName(row),
+    }),
+  );
+}
+
+function actorName({ actor_id, first_name, last_name, email }: HeadRow): string {
+  if (email === null) return actor_id;
+  return displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email });
+}
+
+/** How large the tree over the log is, whether the log still fits it, and the last heads. */
+export async function auditTree(view: View): Promise<AuditTreeView> {
+  const run = over(view);
+  const tree = await readTree(run);
+  return {
+    size: tree.size,
+    rootHash: await rootAt(run, tree.size),
+    checked: { size: tree.checked.size, at: iso(tree.checked.at) },
+    broken: breakOf(tree),
+    heads: await headsWithin(view, tree.size, HEADS),
+  };
+}
+
+function breakOf({ broken }: TreeState): TreeBreak | null {
+  if (!broken) return null;
+  const reasons: readonly TreeBreak['reason'][] = ['altered', 'missing', 'head'];
+  const reason = reasons.find((known) => known === broken.reason) ?? 'altered';
+  return { index: broken.index, reason, foundAt: iso(broken.foundAt) };
+}
+
+/** Size and root, for what is told of the whole log. */
+export async function treeRoot(view: View): Promise<{ size: number; rootHash: string }> {
+  const { size } = await readTree(over(view));
+  return { size, rootHash: await rootAt(over(view), size) };
+}
+
+export async function consistency(view: View, from: number, to: number): Promise<ConsistencyView> {
+  const run = over(view);
+  const { size } = await readTree(run);
+  if (to > size) {
+    const message = `El árbol tiene ${size} eventos`;
+    throw new AppError('VALIDATION_FAILED', message, { to: message });
+  }
+  return {
+    from,
+    to,
+    fromRoot: await rootAt(run, from),
+    toRoot: await rootAt(run, to),
+    path: await consistencyPath(run, from, to),
+  };
+}
+
+/** A proof without the event itself, and where on the log that is. */
+export interface Proved {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly proof: Omit<AuditProof, 'event'>;
+}
+
+/**
+ * The proof of an audit entry; undefined when there is no such entry. Throws PROOF_PENDING while its event is not in
+ * the tree yet.
+ */
+export async function proveEntry(view: View, id: string): Promise<Proved | undefined> {
+  const run = over(view);
+  const [found] = await view.query<{ index: string | null; stream: string | null; revision: string | null }>(
+    `SELECT l.index, l.stream, l.revision FROM live.audit_entries AS e
+     LEFT JOIN projection.tree_leaves AS l ON l.position = e.event_position WHERE e.id = $1`,
+    [id],
+  );
+  if (!found) return undefined;
+  const { stream, revision } = found;
+  if (found.index === null || stream === null || revision === null) throw new AppError('PROOF_PENDING');
+  const index = Number(found.index);
+  const { size } = await readTree(run);
+  const [head] = await headsWithin(view, size, 1);
+  const proof = {
+    index,
+    tree: { size, rootHash: await rootAt(run, size) },
+    inclusion: await inclusionPath(run, index, size),
+    head: head ?? null,
+    consistency: head ? await consistencyPath(run, head.size, size) : [],
+  };
+  return { stream, revision: BigInt(revision), proof };
+}
+
+/** An event of the log as a proof shows it: without its data for whom people's data is masked. */
+export function provedEvent(record: LogRecord, isMasked: boolean): AuditProof['event'] {
+  const { data, ...fields } = logRecordSchema.parse(record);
+  return {
+    ...fields,
+    dataHash: valueHash(data),
+    ...(isMasked ? {} : { data }),
+  };
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { type AuditProof, consistencyQuerySchema } from '@nodo/contracts/audit-proof';
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { LogRecords } from '@nodo/platform/log-records';
+import { z } from 'zod';
+import type { Routing } from '../routing.ts';
+import { exportLog } from './proof-export.ts';
+import { auditTree, consistency, provedEvent, proveEntry, treeRoot } from './proof-queries.ts';
+
+const noQuery = z.strictObject({});
+const pathSchema = z.object({ id: z.uuid() });
+
+/**
+ * Proofs that the history is what it was. They are about the log as it is now, so there is no `asOf`; events come from
+ * the log itself, and not from read models, so that whoever changed it is found out.
+ */
+export function addProofRoutes({ app, reader }: Pick<Routing, 'app' | 'reader'>, log: LogRecords): void {
+  app.get('/api/audit/tree', (request, reply) => {
+    requireSession(request, 'audit.read');
+    parseInput(noQuery, request.query);
+    return reader.answer(request, reply, undefined, auditTree);
+  });
+
+  app.get('/api/audit/tree/consistency', (request, reply) => {
+    requireSession(request, 'audit.read');
+    const { from, to } = parseInput(consistencyQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => consistency(view, from, to));
+  });
+
+  app.get('/api/audit/tree/export', async (request, reply) => {
+    requireSession(request, 'audit.prove');
+    parseInput(noQuery, request.query);
+    const tree = await reader.answer(request, reply, undefined, treeRoot);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+    return reply
+      .header('content-disposition', `attachment; filename="historia-${day}.ndjson"`)
+      .header('cache-control', 'no-store')
+      .type('application/x-ndjson; charset=utf-8')
+      .send(Readable.from(exportLog(log, tree), { objectMode: false }));
+  });
+
+  app.get('/api/audit/:id/proof', async (request, reply): Promise<AuditProof> => {
+    const { role } = requireSession(request, 'audit.read');
+    parseInput(noQuery, request.query);
+    const path = pathSchema.safeParse(request.params);
+    if (!path.success) throw new AppError('NOT_FOUND');
+    const proved = await reader.answer(request, reply, undefined, (view) => proveEntry(view, path.data.id));
+    if (!proved) throw new AppError('NOT_FOUND');
+    const record = await log.find(proved.stream, proved.revision);
+    if (!record) throw new AppError('EVENT_MISSING');
+    const { position: _, ...event } = record;
+    return { event: provedEvent(event, role === 'analyst'), ...proved.proof };
+  });
+}

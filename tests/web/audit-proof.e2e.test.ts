@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const ADMIN = 'admin@nodocartago.co';
+const ANALYST = 'analista@nodocartago.co';
+const WIDE = { width: 1440, height: 900 };
+const REASON = 'Nuevo contrato ancla';
+
+let product: Product;
+let browser: Browser;
+let admin: Client;
+/** The audit entry of a change of the settings. */
+let id: string;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  const changed = {
+    minimumInvestment: '50000',
+    monthlyReturnRate: '0.0135',
+    managementFeeRate: '0.02',
+    platformFeeRate: '0.005',
+    recompraEnabled: true,
+    reason: REASON,
+  };
+  expect((await admin.send('POST', '/api/financial-settings', changed)).status).toBe(200);
+  id = await eventually('the entry to have a proof', async () => {
+    const found = await admin.get('/api/audit?action=FinancialSettingsUpdated&limit=1');
+    const entry = Object(found.body).rows[0].id;
+    return (await admin.get(`/api/audit/${entry}/proof`)).status === 200 && entry;
+  });
+  expect((await admin.send('POST', '/api/audit/tree-heads', {})).status).toBe(201);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const sheetOf = (page: Page) => page.getByRole('dialog');
+
+async function verify(page: Page, entry = id): Promise<void> {
+  await page.goto(`${product.url}/audit?entrada=${entry}`);
+  await sheetOf(page)
+    .getByRole('button', { name: /^Verificar$/ })
+    .click();
+}
+
+/** Somebody changes what is stored about the entry, and later puts it back. */
+async function tamper(sql: string): Promise<void> {
+  await inDatabase(product, async (client) => {
+    expect((await client.query(sql, [id])).rowCount).toBe(1);
+  });
+}
+const inLog = (from: string, to: string) =>
+  tamper(`UPDATE event_store.events
+    SET data = convert_to(replace(convert_from(data, 'UTF8'), '${from}', '${to}'), 'UTF8') WHERE id = $1`);
+const inAudit = (from: string, to: string) =>
+  tamper(
+    `UPDATE live.audit_entries SET changes = replace(changes::text, '${from}', '${to}')::jsonb WHERE id = $1`,
+  );
+
+test('S14 AUDIT-01 a browser verifies an entry and says what it found', async () => {
+  const { page } = await browser.person(ADMIN);
+  await verify(page);
+  const sheet = sheetOf(page);
+  await see(sheet, 'Registro íntegro');
+  await see(sheet, 'Lo que ves coincide con el evento de la historia.');
+  await see(sheet, /^Es el evento [\d.]+ de [\d.]+, y su huella conduce a la raíz del árbol\.$/);
+  await see(sheet, /^Lo cubre el sello del .+, pedido por .+: nada de lo anterior a él ha cambiado\.$/);
+  await sheet.getByRole('button', { name: 'Copiar: Raíz del árbol' }).waitFor();
+  await sheet.getByRole('button', { name: 'Verificar de nuevo' }).waitFor();
+});
+
+test('S14 AUDIT-01 an entry that is younger than the last seal is sealed on demand', async () => {
+  const { page } = await browser.person(ADMIN);
+  await page.goto(`${product.url}/audit?accion=UserSignedIn`);
+  await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: /^Verificar$/ }).click();
+  await see(sheet, /^Es posterior al sello del /);
+  await sheet.getByRole('button', { name: 'Sellar ahora' }).click();
+  await see(sheet, /^Lo cubre el sello del /);
+  expect(await sheet.getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
+});
+
+test('S14 AUDIT-01 a changed event, and a changed audit table, are told in words', async () => {
+  const { page } = await browser.person(ADMIN);
+  const sheet = sheetOf(page);
+  await inLog('0.0135', '0.0185');
+  await verify(page);
+  await see(sheet, 'Este registro no se sostiene');
+  await see(sheet, /ya no es el que se escribió: su huella no conduce a la raíz\.$/);
+  await see(sheet, 'No lo uses como prueba y avisa al equipo técnico.');
+  expect(await axe(page)).toEqual([]);
+  await inLog('0.0185', '0.0135');
+  await inAudit('0.0135', '0.0185');
+  await verify(page);
+  await see(sheet, 'Lo que muestra esta pantalla no coincide con el evento: Retorno mensual.');
+  await see(sheet, /^Es el evento /);
+  await inAudit('0.0185', '0.0135');
+  await verify(page);
+  await see(sheet, 'Registro íntegro');
+});
+
+test('S14 AUDIT-01 an analyst verifies, and can not seal', async () => {
+  const { page } = await browser.person(ANALYST);
+  await verify(page);
+  await see(sheetOf(page), 'Registro íntegro');
+  expect(await sheetOf(page).getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
+});
+
+test('S14 AUDIT-01 a proof that does not come is no verdict', async () => {
+  const visitor = await browser.person(ADMIN);
+  visitor.tolerate(/status of 503/, /ERR_FAILED/);
+  const { page } = visitor;
+  const body = JSON.stringify({ code: 'UNAVAILABLE', message: 'El servicio no está disponible.' });
+  await page.route('**/proof', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body }),
+  );
+  await verify(page);
+  await see(sheetOf(page), 'No se pudo verificar');
+  expect(await page.getByText('Este registro no se sostiene').count()).toBe(0);
+  await page.unroute('**/proof');
+  await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).click();
+  await see(sheetOf(page), 'Registro íntegro');
+});
+
+test.each([
+  ['light', WIDE],
+  ['dark', WIDE],
+  ['light', NARROW],
+  ['dark', NARROW],
+] as const)('S14 AUDIT-01 SCREEN the verdict in %s at %j is clean', async (colorScheme, viewport) => {
+  const { page } = await browser.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
+  await verify(page);
+  await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).scrollIntoViewIfNeeded();
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, `audit-proof-${colorScheme}-${viewport.width}`);
+});

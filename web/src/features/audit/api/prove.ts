@@ -1,0 +1,20 @@
+import type { AuditRow } from '@nodo/contracts/audit';
+import { type AuditProof, auditProofSchema, treeHeadAnswerSchema } from '@nodo/contracts/audit-proof';
+import { get, post } from '../../../lib/api.ts';
+import { type Verdict, verifyProof } from '../proof/verify-proof.ts';
+
+export interface Proved {
+  readonly proof: AuditProof;
+  readonly verdict: Verdict;
+}
+
+/** Fetches the proof of an entry and checks it here. Throws as `get` does. */
+export async function prove(entry: AuditRow): Promise<Proved> {
+  const { data: proof } = await get(`/api/audit/${entry.id}/proof`, auditProofSchema);
+  return { proof, verdict: await verifyProof(entry, proof) };
+}
+
+/** Has a head of the tree recorded now. */
+export function sealHistory(key: string) {
+  return post('/api/audit/tree-heads', { body: {}, key, schema: treeHeadAnswerSchema });
+}

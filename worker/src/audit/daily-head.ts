@@ -1,0 +1,31 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { deriveId } from '@nodo/platform/ids';
+import type { Logger } from '@nodo/platform/logging';
+import type { DomainClock } from '../clock.ts';
+import { type CommandClient, CommandRefused } from '../commands.ts';
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** Has a head of the tree over the log recorded each day in Bogotá. command-api knows whether there is one already. */
+export class DailyHead {
+  readonly #parts: { clock: DomainClock; commands: CommandClient; logger: Logger };
+  #doneFor = '';
+
+  constructor(parts: { clock: DomainClock; commands: CommandClient; logger: Logger }) {
+    this.#parts = parts;
+  }
+
+  async record(now = new Date()): Promise<void> {
+    const { clock, commands, logger } = this.#parts;
+    const day = days.format(now);
+    if (day === this.#doneFor || !clock.isAtPresent) return;
+    const correlationId = deriveId('RecordTreeHead', day);
+    try {
+      await commands.send('RecordTreeHead', { reason: 'daily' }, { key: [day], correlationId });
+      this.#doneFor = day;
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.error({ code: error.code }, 'The head of the tree over the log was refused');
+    }
+  }
+}
