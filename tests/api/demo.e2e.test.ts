@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { platformFiguresSchema } from '@nodo/contracts/admin-figures';
 import { pendingKycViewSchema } from '@nodo/contracts/kyc';
 import { documentUrlViewSchema } from '@nodo/contracts/kyc-documents';
+import { imageTypes, projectImageViewSchema } from '@nodo/contracts/project-images';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
 import { userPageSchema, userStatsSchema } from '@nodo/contracts/users';
@@ -118,6 +119,18 @@ describe('the demo, after its making was cut off twice', () => {
     expect(Number(now.warehouses.progressPercentage).toFixed(0)).toBe('68');
     expect(now.users.investing).toBeGreaterThan(10);
     expect(now.kyc.submitted).toBeGreaterThan(now.kyc.approved);
+  });
+
+  test('PIMG-01 PIMG-05 the gallery grew over the months, and shows every warehouse once for each picture', async () => {
+    const images = await read('/api/project-images', z.array(projectImageViewSchema));
+    expect(new Set(images.map(({ imageUrl }) => imageUrl)).size).toBe(images.length);
+    expect(images).toHaveLength(29);
+    expect(new Set(images.map(({ warehouseName }) => warehouseName)).size).toBe(13);
+    expect(new Set(images.map(({ imageType }) => imageType))).toEqual(new Set(imageTypes));
+    const before = await read(past('/api/project-images', 8), z.array(projectImageViewSchema));
+    expect(before).toEqual(images.slice(images.length - before.length));
+    expect(before.length).toBeGreaterThan(5);
+    expect(before.length).toBeLessThan(images.length);
   });
 
   test('CHAIN-13 every payment is on the chain once, and what went wrong says why', async () => {
