@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { picture } from '../support/files.ts';
+import { uploadPicture } from '../support/images.ts';
 import { Listener } from '../support/live.ts';
 import { Product } from '../support/product.ts';
 import { investments, refusalOf, warehouses } from '../support/views.ts';
@@ -86,6 +88,20 @@ describe('API-09 POST /api/construction-updates', () => {
     expect(answer.status).toBe(400);
     expect(refusalOf(answer)).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: message } });
     expect(await list(admin)).toEqual(before);
+  });
+
+  test('CUPD-10 takes a picture that was uploaded, and none that was not', async () => {
+    const { url } = await uploadPicture(admin, picture(640, 400));
+    const kept = await admin.send('POST', PATH, update({ title: 'Con foto', mediaUrl: url }));
+    expect(kept.status, kept.text).toBe(201);
+    expect((await list(admin))[0]).toMatchObject({ title: 'Con foto', mediaUrl: url });
+    const absent = await admin.send('POST', PATH, update({ mediaUrl: `/api/media/${randomUUID()}` }));
+    expect(absent.status).toBe(404);
+    expect(refusalOf(absent)).toMatchObject({
+      code: 'IMAGE_NOT_FOUND',
+      fields: { mediaUrl: expect.any(String) },
+    });
+    expect((await list(admin))[0]).toMatchObject({ title: 'Con foto' });
   });
 
   test('refuses a warehouse that is not there', async () => {

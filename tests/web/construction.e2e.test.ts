@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { picture } from '../support/files.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Product } from '../support/product.ts';
 import { investments, warehouses } from '../support/views.ts';
@@ -37,6 +38,8 @@ const button = (where: Page | Locator, name: string | RegExp) =>
   where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Actualización' });
+const media = (page: Page) => dialog(page).getByLabel('Imagen o documento (opcional)', { exact: true });
+const byAddress = (page: Page) => dialog(page).getByText('Usar una dirección').click();
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** Chooses in one of our selects; the options may carry a second line. */
@@ -81,7 +84,8 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
     await percentage.evaluate((input) => [...input.attributes].map(({ name, value }) => `${name}=${value}`)),
   ).toEqual(expect.arrayContaining(['min=0', 'max=100', 'step=0.1']));
   await percentage.fill('100.1');
-  await dialog(page).getByLabel('Imagen o documento (opcional)').fill('http://obra.co/a.jpg');
+  await byAddress(page);
+  await media(page).fill('http://obra.co/a.jpg');
   await button(dialog(page), 'Publicar actualización').click();
   for (const message of [
     'Selecciona una bodega',
@@ -107,7 +111,8 @@ test('CUPD-01 CUPD-03 CUPD-04 CUPD-11 posting shows it at once, moves the progre
   await dialog(page)
     .getByLabel(/^Avance de la obra/)
     .fill(`${after}`);
-  await dialog(page).getByLabel('Imagen o documento (opcional)').fill('https://obra.example/acta.pdf');
+  await byAddress(page);
+  await media(page).fill('https://obra.example/acta.pdf');
   await see(dialog(page), after < before ? `El avance de ${mine.name} baja` : `Nuevo avance de ${mine.name}`);
 
   // What is written survives a reload, and a failure.
@@ -143,6 +148,27 @@ test('CUPD-01 CUPD-03 CUPD-04 CUPD-11 posting shows it at once, moves the progre
   expect(now?.progressPercentage).toBe(after);
   await button(page, 'Nueva Actualización').click();
   expect(await dialog(page).getByLabel('Título').inputValue()).toBe('');
+});
+
+test('CUPD-10 a photo of the works is chosen as a file, and seen where it is told', async () => {
+  const { mine } = await ownAndForeign();
+  const { page } = await open(ADMIN, '/admin/construction');
+  await button(page, 'Nueva Actualización').click();
+  await choose(dialog(page), page, 'Bodega', mine.name);
+  await dialog(page).getByLabel('Título').fill('Cubierta desde el aire');
+  await dialog(page).getByLabel('Descripción').fill('Así quedó la cubierta.');
+  const buffer = picture(900, 600);
+  await media(page).setInputFiles({ name: 'cubierta.png', mimeType: 'image/png', buffer });
+  await dialog(page).getByRole('img', { name: 'Así se verá la imagen' }).waitFor();
+  await button(dialog(page), 'Publicar actualización').click();
+  const shown = entry(page, 'Cubierta desde el aire');
+  await shown.getByRole('img', { name: 'Imagen de «Cubierta desde el aire»' }).waitFor();
+  await shown.locator('[data-state=loaded]').waitFor();
+  const [newest] = await updates();
+  expect(newest).toMatchObject({
+    title: 'Cubierta desde el aire',
+    mediaUrl: expect.stringMatching(/^\/api\/media\//),
+  });
 });
 
 test('CUPD-01 the list is of all warehouses until one is chosen; the address says which', async () => {
@@ -353,6 +379,7 @@ test('the screens are readable for everybody, in both themes and at every width'
     const staff = await open(ADMIN, `/admin/construction?bodega=${id}`, { colorScheme, viewport });
     // The image is nowhere: the screen says so.
     staff.tolerate(/obra\.example/);
+    await entry(staff.page, 'Foto de la cubierta').scrollIntoViewIfNeeded();
     await see(staff.page, 'Imagen no disponible');
     await inspect(staff.page, 'staff');
     await button(staff.page, 'Nueva Actualización').click();

@@ -89,12 +89,17 @@ export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): D
   return [{ type: 'WarehouseUpdated', data: { ...Object.fromEntries(changed), previous } }];
 }
 
+/** `hasMedia`: whether the picture that it names, if it names one of ours, was uploaded. */
 export function decideConstructionUpdate(
   state: WarehouseState,
   command: PostConstructionUpdate,
-  updateId: string,
+  { updateId, hasMedia }: { readonly updateId: string; readonly hasMedia: boolean },
 ): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
+  if (!hasMedia) {
+    const message = 'La imagen no está entre las que se subieron. Súbela de nuevo.';
+    return refusal('IMAGE_NOT_FOUND', message, { mediaUrl: message });
+  }
   const { warehouseId: _warehouse, ...update } = command;
   return [{ type: 'ConstructionUpdatePosted', data: { ...update, updateId } }];
 }

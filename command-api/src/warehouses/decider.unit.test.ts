@@ -159,11 +159,15 @@ describe('changing a warehouse', () => {
       mediaUrl: null,
       percentage: 50,
     } as const;
-    expect(outcomeOf(decideConstructionUpdate(givenWarehouse(), update, id('u')))).toBe(
-      'WAREHOUSE_NOT_FOUND',
-    );
+    const made = { updateId: id('u'), hasMedia: true };
+    expect(outcomeOf(decideConstructionUpdate(givenWarehouse(), update, made))).toBe('WAREHOUSE_NOT_FOUND');
+    const pictureless = decideConstructionUpdate(givenWarehouse(created), update, {
+      ...made,
+      hasMedia: false,
+    });
+    expect(outcomeOf(pictureless)).toBe('IMAGE_NOT_FOUND');
     const { warehouseId: _warehouse, ...data } = update;
-    expect(decideConstructionUpdate(givenWarehouse(created), update, id('u'))).toEqual([
+    expect(decideConstructionUpdate(givenWarehouse(created), update, made)).toEqual([
       { type: 'ConstructionUpdatePosted', data: { ...data, updateId: id('u') } },
     ]);
   });

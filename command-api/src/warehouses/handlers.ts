@@ -1,4 +1,5 @@
 import { displayName } from '@nodo/contracts/identity';
+import { mediaIdOf } from '@nodo/contracts/project-images';
 import type {
   ConstructionUpdateView,
   CreateWarehouse,
@@ -19,7 +20,11 @@ import {
 } from './decider.ts';
 import { presentValues } from './present-values.ts';
 
-export function createWarehouseHandlers({ warehouses, users }: Pick<Categories, 'warehouses' | 'users'>) {
+export function createWarehouseHandlers({
+  warehouses,
+  users,
+  mediaFiles,
+}: Pick<Categories, 'warehouses' | 'users' | 'mediaFiles'>) {
   async function create(context: CommandContext, command: CreateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const id = deriveId('warehouse', actorId(context.actor), context.key);
     const changed = await warehouses.changeOnce(id, context, ({ state }) =>
@@ -57,8 +62,10 @@ export function createWarehouseHandlers({ warehouses, users }: Pick<Categories, 
     command: PostConstructionUpdate,
   ): Promise<Outcome<ConstructionUpdateView>> {
     const updateId = deriveId('constructionUpdate', actorId(context.actor), context.key);
+    const mediaId = command.mediaUrl === null ? undefined : mediaIdOf(command.mediaUrl);
+    const hasMedia = mediaId === undefined || (await mediaFiles.load(mediaId)).state !== null;
     const changed = await warehouses.changeOnce(command.warehouseId, context, ({ state }) =>
-      decideConstructionUpdate(state, command, updateId),
+      decideConstructionUpdate(state, command, { updateId, hasMedia }),
     );
     const createdAt = changed.events[0]?.metadata.occurredAt ?? context.occurredAt;
     return { result: { id: updateId, ...command, createdAt }, position: changed.position };

@@ -26,6 +26,8 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
+          // Leaving a field by this very click may show its error, which would move the choice away from under it.
+          onMouseDown={(event) => event.preventDefault()}
           className="h-8 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card"
         >
           {option.label}

@@ -31,6 +31,8 @@ interface MediaFieldProps {
   onBlur?: () => void;
   /** Whether a file is on its way: what is sent before it has arrived lacks it. */
   onBusyChange?: (isBusy: boolean) => void;
+  /** Whether an address leads to a picture, which can be shown before it is sent; all do, unless told otherwise. */
+  isPicture?: (url: string) => boolean;
   /** What takes the focus when there is something wrong with it. */
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -102,15 +104,18 @@ function useRested(text: string): string {
   return rested;
 }
 
+const always = () => true;
+
 interface AddressWayProps {
   control: FieldControl;
   value: string;
   onChange: (url: string) => void;
   onBlur: (() => void) | undefined;
+  isPicture: (url: string) => boolean;
   inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-function AddressWay({ control, value, onChange, onBlur, inputRef }: AddressWayProps) {
+function AddressWay({ control, value, onChange, onBlur, isPicture, inputRef }: AddressWayProps) {
   const shown = imageUrlSchema.safeParse(useRested(value));
   return (
     <div className="grid gap-3">
@@ -128,7 +133,7 @@ function AddressWay({ control, value, onChange, onBlur, inputRef }: AddressWayPr
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      {shown.success && (
+      {shown.success && isPicture(shown.data) && (
         <PicturePreview
           url={shown.data}
           alt="Así se verá la imagen"
@@ -193,6 +198,7 @@ export function MediaField({ label, hint, error, value, onChange, ...props }: Me
               value={value}
               onChange={onChange}
               onBlur={props.onBlur}
+              isPicture={props.isPicture ?? always}
               inputRef={props.inputRef}
             />
           )}

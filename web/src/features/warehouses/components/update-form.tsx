@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
+import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { controlClasses, Input } from '../../../ui/input.tsx';
+import { MediaField } from '../../../ui/media-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
@@ -65,6 +66,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
     defaultValues: initial,
     mode: 'onTouched',
   });
+  const [isUploading, setIsUploading] = useState(false);
   const values = form.watch();
   const { errors } = form.formState;
   const errorOf = (name: keyof UpdateFormInput) => errors[name]?.message ?? refused[name];
@@ -133,29 +135,34 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         </Field>
       </div>
       <UpdateEffect warehouse={warehouse} percentage={values.percentage} />
-      <Field
-        label="Imagen o documento (opcional)"
-        hint="Un enlace que empiece por https://"
-        error={errorOf('mediaUrl')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('mediaUrl')}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="https://…"
+      <Controller
+        control={form.control}
+        name="mediaUrl"
+        render={({ field }) => (
+          <MediaField
+            label="Imagen o documento (opcional)"
+            hint="Una imagen, o el enlace https:// de un documento o un video"
+            error={errorOf('mediaUrl')}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onBusyChange={setIsUploading}
+            isPicture={isImageMedia}
+            inputRef={field.ref}
           />
         )}
-      </Field>
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={props.onCancel} disabled={isSending}>
           Cancelar
         </Button>
         {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-        <Button type="submit" busy={isSending} onMouseDown={(event) => event.preventDefault()}>
+        <Button
+          type="submit"
+          busy={isSending}
+          disabled={isUploading}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {isSending ? 'Publicando…' : 'Publicar actualización'}
         </Button>
       </div>
