@@ -1,5 +1,6 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
+import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
@@ -189,7 +190,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   expectedCompletion: { label: 'Entrega estimada', words: timeWords },
   updateId: { label: 'Avance', words: asIs },
   title: { label: 'Título', words: asIs },
-  updateType: { label: 'Tipo de avance', words: asIs },
+  updateType: { label: 'Tipo de avance', words: labelled(updateTypeSchema, updateTypeLabels) },
   mediaUrl: { label: 'Archivo multimedia', words: asIs },
   imageUrl: { label: 'Archivo', words: asIs },
   imageType: { label: 'Tipo de imagen', words: labelled(imageTypeSchema, imageTypeLabels) },
