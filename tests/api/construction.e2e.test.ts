@@ -60,6 +60,23 @@ describe('API-09 POST /api/construction-updates', () => {
     expect(await progress()).toBe(41.3);
   });
 
+  test('CONF-04 the works have a state of their own: it follows the progress, and the sale’s stays', async () => {
+    const state = async () => {
+      const warehouse = (await warehouses(admin)).find(({ id }) => id === mine);
+      return [warehouse?.status, warehouse?.constructionStatus];
+    };
+    const [sale] = await state();
+    for (const [percentage, works] of [
+      [0, 'planning'],
+      [0.1, 'in_progress'],
+      [100, 'completed'],
+      [99.9, 'in_progress'],
+    ] as const) {
+      expect((await admin.send('POST', PATH, update({ percentage }))).status).toBe(201);
+      expect(await state()).toEqual([sale, works]);
+    }
+  });
+
   test('the same key posts once', async () => {
     const key = randomUUID();
     const send = () => admin.send('POST', PATH, update({ title: 'Una sola vez' }), { key });

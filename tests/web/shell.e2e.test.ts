@@ -70,12 +70,12 @@ async function labelledPaths(links: Locator): Promise<(readonly [string, string]
   );
 }
 
-test('NAV-01 NAV-02 NAV-03 NAV-16 the bar has the specified labels, each leads there and says where one is', async () => {
+test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each leads there and says where one is', async () => {
   const { page } = await openAs(INVESTOR, '/');
   await heading(page).waitFor();
   const links = await labelledPaths(bar(page).getByRole('link'));
   expect(links.map(([path]) => path)).toEqual(
-    expect.arrayContaining(['/', '/investments', '/financial-tools']),
+    expect.arrayContaining(['/', '/investments', '/financial-tools', '/construction-progress']),
   );
   for (const [path, label] of links) {
     expect(ENTRIES).toContainEqual([path, label]);
