@@ -42,6 +42,8 @@ export const platformFiguresSchema = z.object({
     active: count,
     /** Σ totalShares of all of them. */
     shares: count,
+    /** Σ units of those that say how many they have. */
+    units: count,
     totalValue: usdSchema,
     /** Σ (progress × totalValue) / Σ totalValue in percent, 2 decimals; null without warehouses. */
     progressPercentage: z

@@ -188,6 +188,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   },
   totalArea: { label: 'Área (m²)', words: numberWords },
   expectedCompletion: { label: 'Entrega estimada', words: timeWords },
+  units: { label: 'Unidades', words: numberWords },
   updateId: { label: 'Avance', words: asIs },
   title: { label: 'Título', words: asIs },
   updateType: { label: 'Tipo de avance', words: labelled(updateTypeSchema, updateTypeLabels) },

@@ -32,11 +32,16 @@ const warehouseData = z.object({
   status: warehouseStatusSchema,
   totalArea: area,
   expectedCompletion: z.iso.datetime().nullable(),
+  /** Bays that are let one by one; null where nobody said. */
+  units: z.int().positive().nullable(),
 });
 
 // Events
 
-export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseData);
+export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseData, {
+  version: 2,
+  upcasts: { 1: (old) => ({ ...old, units: null }) },
+});
 /** Only the fields that changed. */
 export const WarehouseUpdated = defineEvent(
   'WarehouseUpdated',
@@ -121,6 +126,17 @@ const areaInput = z
   .pipe(z.number().positive('Debe ser mayor que cero').max(10_000_000, 'Máximo 10.000.000 m²'))
   .nullable();
 
+const noUnits = 'Escribe cuántas unidades tiene, por ejemplo 6';
+
+/** A whole number, as such or as text; null when not known yet. */
+const unitsInput = z
+  .union([z.string(), z.number()], { error: noUnits })
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^\d{1,6}$/, noUnits))
+  .transform(Number)
+  .pipe(z.int().positive('Debe ser mayor que cero').max(10_000, 'Máximo 10.000 unidades'))
+  .nullable();
+
 const noDate = 'Escribe una fecha válida';
 
 /** An ISO timestamp of this century; answers it in UTC. */
@@ -141,6 +157,7 @@ export const createWarehouseSchema = z.strictObject({
   status: warehouseStatusSchema.default('planning'),
   totalArea: areaInput.default(null),
   expectedCompletion: completionInput.default(null),
+  units: unitsInput.default(null),
 });
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
 
@@ -153,6 +170,7 @@ export const updateWarehouseBodySchema = createWarehouseSchema.extend({
   status: warehouseStatusSchema.optional(),
   totalArea: areaInput.optional(),
   expectedCompletion: completionInput.optional(),
+  units: unitsInput.optional(),
   expectedRevision: z.int('La revisión es un número entero').min(0).optional(),
 });
 export const updateWarehouseSchema = updateWarehouseBodySchema.extend({ warehouseId: z.uuid() });

@@ -135,6 +135,7 @@ describe('warehouses', () => {
       name: 'Bodega Sur',
       total_value: '1000000.00',
       total_area: 1250.5,
+      units: 6,
       construction_status: 'planning',
     });
     const updateId = await story.constructionUpdate(id, 42.5);

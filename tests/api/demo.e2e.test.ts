@@ -110,7 +110,7 @@ describe('the demo, after its making was cut off twice', () => {
     expect(now).toMatchObject({
       users: { total: 147, byRole: { investor: 143, admin: 2, super_admin: 1, analyst: 1 } },
       capital: { confirmed: '2500000.00', pending: '0.00' },
-      warehouses: { total: 12, active: 12 },
+      warehouses: { total: 12, active: 12, units: 72 },
       kyc: { waiting: 7 },
       transfers: { unmatched: 4, climbing: 0 },
       projection: { isRunning: true, parkedKeys: 0 },

@@ -18,6 +18,7 @@ const plain = {
   sharePrice: '100',
   status: 'available',
   totalArea: 1_250.5,
+  units: 8,
   expectedCompletion: '2027-06-30T05:00:00.000Z',
 } as const;
 
@@ -63,6 +64,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     totalShares: '10000',
     sharePrice: 100.5,
     totalArea: '800.5',
+    units: '12',
   });
   const list = z.array(warehouseViewSchema).parse((await admin.get('/api/warehouses')).body);
   const view = list.find(({ id }) => id === saved.id);
@@ -72,6 +74,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     totalShares: 10_000,
     sharePrice: '100.50',
     totalArea: 800.5,
+    units: 12,
     monthlyRentalRate: null,
     constructionStatus: 'planning',
     progressPercentage: 0,
@@ -79,9 +82,14 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     availableCapital: '1000000.00',
     revision: 0,
   });
-  const { status: _, totalArea: _area, expectedCompletion: _date, ...required } = plain;
+  const { status: _, totalArea: _area, units: _units, expectedCompletion: _date, ...required } = plain;
   const least = await admin.send('POST', '/api/warehouses', required);
-  expect(least.body).toMatchObject({ status: 'planning', totalArea: null, expectedCompletion: null });
+  expect(least.body).toMatchObject({
+    status: 'planning',
+    totalArea: null,
+    units: null,
+    expectedCompletion: null,
+  });
 });
 
 test('WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 ERR-03 what is missing or none is told field by field and changes nothing', async () => {
@@ -106,6 +114,7 @@ test('WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 ERR-03 what is missing or none is told
     ['totalShares', 1.5],
     ['sharePrice', '0'],
     ['totalArea', '-1'],
+    ['units', '2.5'],
     ['status', 'sold'],
     ['expectedCompletion', '2027-06-30'],
     ['name', 'a\u0000b'],
@@ -184,12 +193,12 @@ test('WH-06 API-07 investing is no conflict with editing, and the value stays ab
 
 test('API-07 what may be left out stays, and null clears it', async () => {
   const { id } = await made();
-  const { status: _, totalArea: _area, expectedCompletion: _date, ...required } = plain;
+  const { status: _, totalArea: _area, units: _units, expectedCompletion: _date, ...required } = plain;
   await put(admin, id, { ...required, name: 'Otro nombre' });
-  const { totalArea, expectedCompletion, status } = plain;
-  expect(await read(id)).toMatchObject({ name: 'Otro nombre', status, totalArea, expectedCompletion });
-  await put(admin, id, { ...plain, totalArea: null, expectedCompletion: null });
-  expect(await read(id)).toMatchObject({ totalArea: null, expectedCompletion: null });
+  const { totalArea, units, expectedCompletion, status } = plain;
+  expect(await read(id)).toMatchObject({ name: 'Otro nombre', status, totalArea, units, expectedCompletion });
+  await put(admin, id, { ...plain, totalArea: null, units: null, expectedCompletion: null });
+  expect(await read(id)).toMatchObject({ totalArea: null, units: null, expectedCompletion: null });
   expect(await put(admin, randomUUID(), { ...plain })).toMatchObject({
     status: 404,
     body: { code: 'WAREHOUSE_NOT_FOUND' },

@@ -268,7 +268,7 @@ test('ADMIN-01 a platform on its first day has nothing to show, and says so', as
       monthlyReturn: '0.00',
       annualReturnRate: null,
     },
-    warehouses: { total: 0, active: 0, shares: 0, totalValue: '0.00', progressPercentage: null },
+    warehouses: { total: 0, active: 0, shares: 0, units: 0, totalValue: '0.00', progressPercentage: null },
     kyc: { waiting: 0, oldestDueAt: null, submitted: 0, approved: 0 },
     transfers: { unmatched: 0, unmatchedUsdt: '0.000000', climbing: 0, climbingUsdt: '0.000000' },
   };

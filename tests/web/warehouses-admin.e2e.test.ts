@@ -39,6 +39,7 @@ const plain = {
   sharePrice: '100',
   status: 'planning',
   totalArea: null,
+  units: null,
   expectedCompletion: null,
 } as const;
 
@@ -75,6 +76,7 @@ test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async 
   const { id, name } = await made({
     status: 'available',
     totalArea: 1_250.5,
+    units: 6,
     expectedCompletion: '2027-06-30T05:00:00Z',
   });
   const bare = await made();
@@ -94,7 +96,7 @@ test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async 
     'Valor total US$ 1.000.000,00',
     'Acciones 10.000',
     'Precio por acción US$ 100,00',
-    'Área total 1.250,5 m²',
+    'Área total 1.250,5 m² · 6 unidades',
     'Entrega estimada 30 jun 2027',
     'Reservado 25,0 % 1 inversionista US$ 250.000,00 US$ 750.000,00 libres',
   ])
@@ -151,6 +153,7 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
   await dialog(page).getByText('Las cifras no coinciden').waitFor({ state: 'detached' });
   await choose(page, dialog(page), 'Estado', 'En Construcción');
   await field(page, 'Área total (m²)').fill('3.200,5');
+  await field(page, 'Unidades').fill('6');
   await field(page, 'Entrega estimada').fill('2027-12-31');
   // A reload loses nothing.
   await page.reload();
@@ -167,6 +170,7 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 3_200.5,
+    units: 6,
     expectedCompletion: '2027-12-31T05:00:00.000Z',
   });
   expect(new URL(page.url()).search).toBe('');
@@ -347,6 +351,6 @@ test("the list follows what others do without losing one's place, also among a h
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     `Editar ${target.name}`,
   );
-  await page.getByPlaceholder('Buscar bodegas...').fill('lote 79');
+  await page.getByPlaceholder('Buscar bodegas...').fill(target.name.toLowerCase());
   await see(page, '1 bodega encontrada');
 });

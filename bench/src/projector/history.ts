@@ -128,6 +128,7 @@ function warehouseCreated(number: number): DomainEvent {
       sharePrice: '900.00',
       status: 'in_progress',
       totalArea: 1_000,
+      units: null,
       expectedCompletion: null,
     },
   };

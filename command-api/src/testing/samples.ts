@@ -24,6 +24,7 @@ export const warehouse = {
   sharePrice: '100.00',
   status: 'available',
   totalArea: 3_200,
+  units: 6,
   expectedCompletion: null,
 } as const;
 

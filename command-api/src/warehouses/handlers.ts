@@ -94,6 +94,7 @@ function savedView(
     totalArea: wanted.totalArea === undefined ? data.totalArea : wanted.totalArea,
     expectedCompletion:
       wanted.expectedCompletion === undefined ? data.expectedCompletion : wanted.expectedCompletion,
+    units: wanted.units === undefined ? data.units : wanted.units,
     revision: ownRevision(changed),
   };
 }

@@ -9,6 +9,7 @@ export interface DemoWarehouse {
   readonly sharePrice: string;
   readonly status: 'planning' | 'in_progress' | 'completed' | 'available';
   readonly totalArea: number | null;
+  readonly units: number;
   /** Months from today. */
   readonly completionIn: number;
   /** Construction history: months ago and percentage reached. */
@@ -34,6 +35,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'available',
     totalArea: 3200,
+    units: 6,
     completionIn: -2,
     description:
       'Seis unidades de 15 m de altura libre con muelles niveladores, arrendadas a un operador de café.',
@@ -67,6 +69,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 3600,
+    units: 6,
     completionIn: 3,
     description:
       'Seis unidades con patio de maniobras de 35 m para tractomulas y conexión directa a la doble calzada.',
@@ -100,6 +103,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 2600,
+    units: 6,
     completionIn: 5,
     description:
       'Seis unidades para comercio electrónico, con entrepiso de oficinas y bahías de última milla.',
@@ -127,6 +131,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'available',
     totalArea: 4100,
+    units: 6,
     completionIn: -5,
     description: 'Seis unidades de carga seca con 14 muelles, a 225 km del puerto de Buenaventura.',
     works: [
@@ -148,6 +153,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 3900,
+    units: 6,
     completionIn: 4,
     description: 'Seis unidades con cuartos de temperatura controlada para alimentos.',
     works: [
@@ -169,6 +175,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: null,
+    units: 6,
     completionIn: 7,
     description: 'Seis unidades flexibles desde 500 m² para pequeños operadores.',
     works: [
@@ -189,6 +196,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 5200,
+    units: 6,
     completionIn: 6,
     description: 'Seis hangares junto al patio de 1.200 contenedores, con grúa de pórtico.',
     works: [
@@ -210,6 +218,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 2300,
+    units: 6,
     completionIn: 8,
     description: 'Seis hangares de mantenimiento para el parque de espera de 305 cupos.',
     works: [{ at: 3, percentage: 57, title: 'Redes secas', description: 'Ductos eléctricos y de datos.' }],
@@ -223,6 +232,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 2900,
+    units: 6,
     completionIn: 9,
     description: 'Seis unidades para insumos agrícolas con ventilación natural.',
     works: [{ at: 2.4, percentage: 61, title: 'Muros tilt-up', description: 'Izados 22 de 36 paneles.' }],
@@ -236,6 +246,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 3400,
+    units: 6,
     completionIn: 10,
     description: 'Seis unidades de alta rotación con playa de cargue techada.',
     works: [{ at: 1.6, percentage: 52, title: 'Estructura', description: 'Columnas y vigas carrilera.' }],
@@ -249,6 +260,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'in_progress',
     totalArea: 1900,
+    units: 6,
     completionIn: 11,
     description: 'Seis unidades de paquetería junto al terminal de 16 empresas.',
     works: [
@@ -264,6 +276,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'planning',
     totalArea: 6000,
+    units: 6,
     completionIn: 14,
     description: 'Seis unidades con cubierta fotovoltaica de 1,2 MW para autoconsumo.',
     works: [

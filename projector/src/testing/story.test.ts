@@ -121,6 +121,7 @@ export class Story {
         sharePrice: '100.00',
         status: 'in_progress',
         totalArea: 1250.5,
+        units: 6,
         expectedCompletion: '2027-06-30T00:00:00.000Z',
       },
     });

@@ -84,6 +84,7 @@ function created(
     share_price: data.sharePrice,
     status: data.status,
     total_area: data.totalArea,
+    units: data.units,
     expected_completion: data.expectedCompletion,
     construction_status: 'planning',
     progress_percentage: 0,
@@ -104,6 +105,7 @@ function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>, revisio
     share_price: data.sharePrice ?? row.share_price,
     status: data.status ?? row.status,
     total_area: data.totalArea === undefined ? row.total_area : data.totalArea,
+    units: data.units === undefined ? row.units : data.units,
     expected_completion:
       data.expectedCompletion === undefined ? row.expected_completion : data.expectedCompletion,
   };

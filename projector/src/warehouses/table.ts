@@ -12,6 +12,7 @@ export const warehouses = defineTable('warehouses', ['id'], {
   share_price: numeric,
   status: oneOf(warehouseStatuses),
   total_area: nullable(double),
+  units: nullable(integer),
   expected_completion: nullable(time),
   construction_status: oneOf(constructionStatuses),
   progress_percentage: double,

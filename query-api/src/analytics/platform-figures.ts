@@ -29,6 +29,7 @@ interface WarehousesRow {
   total: number;
   active: number;
   shares: number;
+  units: number;
   total_value: string;
   progress_percentage: string | null;
 }
@@ -69,7 +70,7 @@ const STEPS = `
       AS investing,
     (SELECT count(*)::int FROM kyc_records WHERE attempt > 0) AS submitted`;
 const WAREHOUSES = `
-  SELECT count(*)::int AS total, coalesce(sum(total_shares), 0)::float8 AS shares,
+  SELECT count(*)::int AS total, coalesce(sum(total_shares), 0)::float8 AS shares, coalesce(sum(units), 0)::int AS units,
     (count(*) FILTER (WHERE status <> 'planning' OR construction_status <> 'planning'))::int AS active,
     coalesce(sum(total_value), 0)::numeric(20, 2) AS total_value,
     (sum(progress_percentage::numeric * total_value) / nullif(sum(total_value), 0))::numeric(5, 2)
@@ -113,6 +114,7 @@ export async function platformFigures(view: View): Promise<PlatformFigures> {
       total: warehouses.total,
       active: warehouses.active,
       shares: warehouses.shares,
+      units: warehouses.units,
       totalValue: warehouses.total_value,
       progressPercentage: warehouses.progress_percentage,
     },

@@ -17,6 +17,7 @@ interface WarehouseRow {
   share_price: string;
   status: string;
   total_area: number | null;
+  units: number | null;
   expected_completion: Date | null;
   construction_status: string;
   progress_percentage: number;
@@ -60,6 +61,7 @@ function warehouseView(row: WarehouseRow): WarehouseView {
     sharePrice: row.share_price,
     status: warehouseStatusSchema.parse(row.status),
     totalArea: row.total_area,
+    units: row.units,
     monthlyRentalRate: null,
     expectedCompletion: isoOrNull(row.expected_completion),
     constructionStatus: constructionStatusSchema.parse(row.construction_status),

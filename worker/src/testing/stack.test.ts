@@ -92,6 +92,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         sharePrice: '100.00',
         status: 'available',
         totalArea: 3_200,
+        units: 6,
         expectedCompletion: null,
       },
       { actor: admin },

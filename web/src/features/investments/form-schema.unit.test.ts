@@ -13,6 +13,7 @@ const warehouse: WarehouseView = {
   sharePrice: '1000.00',
   status: 'available',
   totalArea: null,
+  units: null,
   expectedCompletion: null,
   monthlyRentalRate: null,
   constructionStatus: 'in_progress',

@@ -81,6 +81,8 @@ export function shownValue(field: WarehouseField, values: WarehouseValues): stri
       return warehouseStatusLabels[data.status];
     case 'totalArea':
       return `${typedNumber(data.totalArea ?? 0)}\u00a0m²`;
+    case 'units':
+      return typedNumber(data.units ?? 0);
     case 'expectedCompletion':
       return formatDate(data.expectedCompletion ?? '');
     default:
@@ -96,5 +98,6 @@ const harmless: WarehouseValues = {
   totalShares: '1',
   sharePrice: '1',
   totalArea: '',
+  units: '',
   expectedCompletion: '',
 };

@@ -23,6 +23,7 @@ const warehouse: WarehouseView = {
   sharePrice: '100.00',
   status: 'available',
   totalArea: 1_250.5,
+  units: 6,
   expectedCompletion: '2027-06-30T15:30:00.000Z',
   monthlyRentalRate: null,
   constructionStatus: 'planning',
@@ -53,6 +54,7 @@ describe('the form of a warehouse', () => {
       totalValue: '1300000.50',
       totalShares: 13_000,
       totalArea: 1_250.5,
+      units: 6,
       expectedCompletion: '2027-07-01T05:00:00.000Z',
     });
   });

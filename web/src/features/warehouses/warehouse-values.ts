@@ -30,6 +30,10 @@ export const warehouseFormSchema = z.object({
     .string()
     .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
     .pipe(fields.totalArea),
+  units: z
+    .string()
+    .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
+    .pipe(fields.units),
   expectedCompletion: z
     .string()
     .transform((day): string | null | undefined => (day === '' ? null : dayStart(day)))
@@ -48,6 +52,7 @@ export const warehouseFieldLabels: Record<WarehouseField, string> = {
   totalShares: 'Acciones totales',
   sharePrice: 'Precio por acción (USD)',
   totalArea: 'Área total (m²)',
+  units: 'Unidades',
   expectedCompletion: 'Entrega estimada',
 };
 export const warehouseFields = Object.keys(warehouseFieldLabels) as WarehouseField[];
@@ -61,6 +66,7 @@ export const noWarehouse: WarehouseValues = {
   sharePrice: '',
   status: 'planning',
   totalArea: '',
+  units: '',
   expectedCompletion: '',
 };
 
@@ -71,7 +77,7 @@ export const typedNumber = (value: string | number) => grouped.format(value as I
 
 /** A warehouse as the form shows it. */
 export function valuesOf(warehouse: WarehouseView): WarehouseValues {
-  const { name, location, description, status, totalArea } = warehouse;
+  const { name, location, description, status, totalArea, units } = warehouse;
   return {
     name,
     location,
@@ -82,6 +88,7 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
     // The one field with a step: browsers want its number plain.
     sharePrice: warehouse.sharePrice,
     totalArea: totalArea === null ? '' : typedNumber(totalArea),
+    units: units === null ? '' : typedNumber(units),
     expectedCompletion: dayOf(warehouse.expectedCompletion),
   };
 }

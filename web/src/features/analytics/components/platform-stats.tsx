@@ -39,11 +39,12 @@ export function PlatformStats({ figures }: { figures: PlatformFigures }) {
         label="Bodegas activas"
         value={formatWhole(warehouses.active)}
         hint={ACTIVE_FORMULA}
-        detail={
-          planned > 0
-            ? `${formatWhole(planned)} en planificación`
-            : counted(warehouses.shares, 'participación', 'participaciones')
-        }
+        detail={[
+          warehouses.units > 0
+            ? counted(warehouses.units, 'unidad', 'unidades')
+            : counted(warehouses.shares, 'participación', 'participaciones'),
+          ...(planned > 0 ? [`${formatWhole(planned)} en planificación`] : []),
+        ].join(' · ')}
       />
       <Stat
         label="ROI anual proyectado"

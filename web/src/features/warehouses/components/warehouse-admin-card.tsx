@@ -74,7 +74,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
   warehouse,
   onEdit,
 }: WarehouseAdminCardProps) {
-  const { id, name, status, totalArea, expectedCompletion } = warehouse;
+  const { id, name, status, totalArea, units, expectedCompletion } = warehouse;
   return (
     <article
       aria-label={name}
@@ -103,7 +103,10 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
         <Fact label="Precio por acción">
           <Money amount={warehouse.sharePrice} />
         </Fact>
-        <Fact label="Área total">{totalArea === null ? <Tbd /> : `${typedNumber(totalArea)} m²`}</Fact>
+        <Fact label="Área total">
+          {totalArea === null ? <Tbd /> : `${typedNumber(totalArea)} m²`}
+          {units !== null && ` · ${formatWhole(units)} ${units === 1 ? 'unidad' : 'unidades'}`}
+        </Fact>
         <Fact label="Entrega estimada">{expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}</Fact>
         <Fact label="Avance de obra">{formatPercent(warehouse.progressPercentage, 0)}</Fact>
       </dl>

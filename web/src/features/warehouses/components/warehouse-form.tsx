@@ -163,6 +163,18 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
             />
           )}
         </Field>
+        <Field label={labels.units} hint="Opcional" error={errorOf('units')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('units')}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="6"
+              className="tabular"
+            />
+          )}
+        </Field>
         <Field label={labels.expectedCompletion} hint="Opcional" error={errorOf('expectedCompletion')}>
           {(control) => (
             <Input
