@@ -102,6 +102,7 @@ describe('GET /api/analytics/platform', () => {
         total: 2,
         active: 2,
         shares: 20_000,
+        units: 12,
         totalValue: '4000000.00',
         progressPercentage: '55.00',
       },
