@@ -109,9 +109,9 @@ test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async 
   expect(await card.getByRole('link', { name: `Historial de ${name}` }).getAttribute('href')).toBe(
     `/audit?tipo=warehouse&registro=${id}`,
   );
-  expect(await card.getByRole('link', { name: `Avances de ${name}` }).getAttribute('href')).toBe(
-    `/admin/construction?warehouse=${id}`,
-  );
+  await card.getByRole('link', { name: `Avances de ${name}` }).click();
+  await page.getByRole('tab', { name: 'Construcción', selected: true }).waitFor();
+  await page.getByRole('main').getByRole('combobox', { name: 'Bodega' }).filter({ hasText: name }).waitFor();
 });
 
 test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehouse: every error under its field, then created', async () => {

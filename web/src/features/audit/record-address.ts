@@ -42,8 +42,8 @@ const screens: Partial<Record<string, Screen>> = {
   },
   projectImage: {
     needs: 'warehouses.write',
-    text: 'Ver las imágenes',
-    address: () => '/project-images',
+    text: 'Ver la imagen',
+    address: (id) => `/project-images?${new URLSearchParams({ imagen: id })}`,
   },
 };
 

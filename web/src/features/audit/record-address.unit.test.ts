@@ -10,7 +10,7 @@ describe('AUDIT-01 from an entry back to its record', () => {
     ['investment', `/investments/${subjectId}`],
     ['settings', '/admin/financial'],
     ['warehouse', `/admin/warehouses?bodega=${subjectId}`],
-    ['projectImage', '/project-images'],
+    ['projectImage', `/project-images?imagen=${subjectId}`],
   ])('%s', (subjectKind, address) => {
     expect(recordScreen({ subjectKind, subjectId }, 'admin')?.to).toBe(address);
     expect(recordScreen({ subjectKind, subjectId }, 'analyst')).toBeUndefined();

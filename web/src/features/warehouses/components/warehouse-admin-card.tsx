@@ -9,6 +9,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { writeUpdatesView } from '../updates-view.ts';
 import { typedNumber } from '../warehouse-values.ts';
 import { Tbd } from './warehouse-tbd.tsx';
 
@@ -60,6 +61,9 @@ function Capital({ warehouse }: { warehouse: WarehouseView }) {
     </div>
   );
 }
+
+/** What the address of the works says of one warehouse. */
+const updatesOf = (warehouseId: string) => writeUpdatesView({ tab: 'my-investments', warehouseId });
 
 const linkClasses =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
@@ -118,7 +122,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
         </Button>
         <div className="-mr-2 flex flex-wrap">
           <Link
-            to={`/admin/construction?warehouse=${id}`}
+            to={`/admin/construction?${updatesOf(id)}`}
             aria-label={`Avances de ${name}`}
             className={linkClasses}
           >
