@@ -1,5 +1,6 @@
 import type { PlatformCharts } from '@nodo/contracts/admin-figures';
 import { formatUsd } from '@nodo/contracts/money';
+import type { ReactNode } from 'react';
 import {
   Area,
   AreaChart,
@@ -121,64 +122,62 @@ export function CapitalChart({ data }: { data: Months }) {
   );
 }
 
-/** Who registered in each month. */
-export function UsersChart({ data }: { data: Months }) {
+interface PeopleBarsProps {
+  data: Months;
+  /** How high the whole bar of a month is. */
+  height: (month: Months[number]) => number;
+  children: ReactNode;
+}
+
+/** People counted month by month, as bars. */
+function PeopleBars({ data, height, children }: PeopleBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={[...data]} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
         {grid}
         <XAxis {...months} />
-        <YAxis
-          {...upright(
-            data.map(({ newUsers }) => newUsers),
-            true,
-          )}
-          width={40}
-        />
+        <YAxis {...upright(data.map(height), true)} width={40} />
         <Tooltip content={inPeople} cursor={cursor} isAnimationActive={false} />
-        <Bar
-          dataKey="newUsers"
-          name="Usuarios nuevos"
-          fill="var(--chart-1)"
-          radius={[3, 3, 0, 0]}
-          isAnimationActive={false}
-        />
+        {children}
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** Who registered in each month. */
+export function UsersChart({ data }: { data: Months }) {
+  return (
+    <PeopleBars data={data} height={({ newUsers }) => newUsers}>
+      <Bar
+        dataKey="newUsers"
+        name="Usuarios nuevos"
+        fill="var(--chart-1)"
+        radius={[3, 3, 0, 0]}
+        isAnimationActive={false}
+      />
+    </PeopleBars>
   );
 }
 
 /** What was decided about KYC in each month. */
 export function DecisionsChart({ data }: { data: Months }) {
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={[...data]} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
-        {grid}
-        <XAxis {...months} />
-        <YAxis
-          {...upright(
-            data.map(({ kycApproved, kycRejected }) => kycApproved + kycRejected),
-            true,
-          )}
-          width={40}
-        />
-        <Tooltip content={inPeople} cursor={cursor} isAnimationActive={false} />
-        <Bar
-          dataKey="kycApproved"
-          name="Aprobadas"
-          stackId="kyc"
-          fill="var(--chart-3)"
-          isAnimationActive={false}
-        />
-        <Bar
-          dataKey="kycRejected"
-          name="Rechazadas"
-          stackId="kyc"
-          fill="var(--chart-2)"
-          radius={[3, 3, 0, 0]}
-          isAnimationActive={false}
-        />
-      </BarChart>
-    </ResponsiveContainer>
+    <PeopleBars data={data} height={({ kycApproved, kycRejected }) => kycApproved + kycRejected}>
+      <Bar
+        dataKey="kycApproved"
+        name="Aprobadas"
+        stackId="kyc"
+        fill="var(--chart-3)"
+        isAnimationActive={false}
+      />
+      <Bar
+        dataKey="kycRejected"
+        name="Rechazadas"
+        stackId="kyc"
+        fill="var(--chart-2)"
+        radius={[3, 3, 0, 0]}
+        isAnimationActive={false}
+      />
+    </PeopleBars>
   );
 }
