@@ -39,6 +39,7 @@ export function Select({ control, value, options, placeholder, onChange, disable
         {/* A landmark, because the list stands outside of the page's own. */}
         <section aria-label={`Opciones: ${placeholder}`}>
           <Primitive.Content
+            aria-label={`Opciones: ${placeholder}`}
             position="popper"
             sideOffset={6}
             className="animate-fade z-60 max-h-72 w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line bg-surface shadow-float"
