@@ -10,6 +10,7 @@ import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
+import { evolvePayout, noPayout } from './payouts/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
@@ -102,6 +103,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noTransfer,
       evolve: evolveTransfer,
       ...counted('transfer'),
+    }),
+    /** Transfers that leave; their ids are never those of transfers that come in. */
+    payouts: new Category(log, {
+      name: streams.transfer,
+      initial: noPayout,
+      evolve: evolvePayout,
+      ...counted('payout'),
     }),
     /** By the id of the person. */
     accounts: new Category(log, {

@@ -13,6 +13,7 @@ import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
+import { createPayoutHandlers, type PayoutTerms } from './payouts/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
@@ -23,7 +24,7 @@ import { createImageHandlers } from './warehouses/image-handlers.ts';
 export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
-  terms: PaymentTerms,
+  terms: PaymentTerms & PayoutTerms,
   beside: {
     readonly endSessions: EndSessions;
     readonly places: PersonalPlaces;
@@ -45,6 +46,7 @@ export function createHandlers(
       ...createMediaHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createPayoutHandlers(categories, terms),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),

@@ -9,6 +9,7 @@ import { kycEvents } from './kyc.ts';
 import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
+import { payoutEvents } from './payouts.ts';
 import { privacyEvents } from './privacy.ts';
 import { projectImageEvents } from './project-images.ts';
 import { settingsEvents } from './settings.ts';
@@ -26,6 +27,7 @@ export const eventDefinitions = [
   ...mediaFileEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...payoutEvents,
   ...earningsEvents,
   ...notificationEvents,
   ...privacyEvents,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { investmentStatusSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
+import { payoutStateSchema } from './payouts.ts';
 import { transferStateSchema } from './transfers.ts';
 
 /** The commit position of the fact, as a decimal string. */
@@ -13,6 +14,14 @@ export const liveMessages = {
     transferId: z.uuid(),
     investmentId: z.uuid().nullable(),
     state: transferStateSchema,
+    blockNumber: z.int().nullable(),
+    position,
+  }),
+  /** Money that leaves: to who is paid, and to the staff. */
+  'payout.changed': z.object({
+    transferId: z.uuid(),
+    userId: z.uuid(),
+    state: payoutStateSchema,
     blockNumber: z.int().nullable(),
     position,
   }),

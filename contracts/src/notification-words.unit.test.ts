@@ -18,6 +18,7 @@ const settings = {
   recompraEnabled: false,
 };
 const payment = { investmentId: id, amountUsdt: '50000.000137' };
+const payout = { transferId: id, amountUsdt: '250.000000' };
 /** One of each kind; the type makes sure that none is forgotten. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
   kyc_submitted: {},
@@ -31,6 +32,12 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payment_confirmed: payment,
   payment_unmatched: { ...payment, reason: 'underpaid' },
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  payout_requested: { ...payout, needsApproval: true },
+  payout_waiting: { ...payout, userId: id },
+  payout_sent: payout,
+  payout_confirmed: payout,
+  payout_rejected: payout,
+  payout_failed: { ...payout, reason: 'failed_on_chain' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },

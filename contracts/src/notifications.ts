@@ -3,6 +3,7 @@ import { updateTypeSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
+import { payoutFailureSchema } from './payouts.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
 import { unmatchedReasonSchema } from './transfers.ts';
@@ -54,6 +55,7 @@ export const notificationsReadSchema = z.object({ ids: z.array(z.uuid()), all: z
 const investmentId = z.uuid();
 const nothing = z.object({});
 const payment = z.object({ investmentId, amountUsdt: usdtSchema });
+const payout = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
 
 /**
  * Every kind of notification with what is stored of it. Nothing personal: names and notes are looked up when it is
@@ -73,6 +75,13 @@ export const notificationParams = {
   payment_unmatched: payment.extend({ reason: unmatchedReasonSchema }),
   /** For staff: money came in that belongs to nothing. */
   transfer_unmatched: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
+  payout_requested: payout.extend({ needsApproval: z.boolean() }),
+  /** For staff: a payout waits for an approval. */
+  payout_waiting: payout.extend({ userId: z.uuid() }),
+  payout_sent: payout,
+  payout_confirmed: payout,
+  payout_rejected: payout,
+  payout_failed: payout.extend({ reason: payoutFailureSchema }),
   investment_confirmed: z.object({ investmentId, amount: usdSchema }),
   investment_failed: z.object({ investmentId, amount: usdSchema, reason: z.enum(investmentFailureReasons) }),
   construction_update: z.object({
@@ -121,6 +130,12 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   payment_confirmed: ['payment', 'medium'],
   payment_unmatched: ['payment', 'high'],
   transfer_unmatched: ['payment', 'high'],
+  payout_requested: ['payment', 'medium'],
+  payout_waiting: ['payment', 'high'],
+  payout_sent: ['payment', 'medium'],
+  payout_confirmed: ['payment', 'high'],
+  payout_rejected: ['payment', 'high'],
+  payout_failed: ['payment', 'high'],
   investment_confirmed: ['investment', 'high'],
   investment_failed: ['investment', 'high'],
   construction_update: ['construction', 'low'],

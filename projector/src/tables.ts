@@ -8,6 +8,7 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { payouts } from './payouts/table.ts';
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
@@ -30,6 +31,7 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  payouts,
   notifications,
   notificationReaders,
   notificationReads,
@@ -59,6 +61,7 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    payouts: new RowSet(payouts, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

@@ -18,6 +18,7 @@ import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
@@ -40,6 +41,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
+  payoutRoutes,
   analyticsRoutes,
   notificationRoutes,
   privacyRoutes,

@@ -78,7 +78,12 @@ describe('a transfer in bytes', () => {
   it('refuses what is no address, no amount, or no whole number', () => {
     const [good] = fc.sample(transfers, 1);
     if (!good) throw new Error('no sample');
-    const bad: Partial<Transfer>[] = [{ to: 'T123' }, { amount: '-1.0' }, { expiration: 1.5 }, { feeLimit: -1 }];
+    const bad: Partial<Transfer>[] = [
+      { to: 'T123' },
+      { amount: '-1.0' },
+      { expiration: 1.5 },
+      { feeLimit: -1 },
+    ];
     for (const change of bad) expect(() => encodeTransfer({ ...good, ...change })).toThrow(RangeError);
   });
 });
@@ -91,7 +96,11 @@ describe('a signature', () => {
         const signer = createTransferSigner(key);
         const signature = signer.sign(txHash);
         expect(signer.address).toBe(TronWeb.address.fromPrivateKey(key));
-        expect(signature).toBe(utils.crypto.ECKeySign(utils.code.hexStr2byteArray(txHash), utils.code.hexStr2byteArray(key)).toLowerCase());
+        expect(signature).toBe(
+          utils.crypto
+            .ECKeySign(utils.code.hexStr2byteArray(txHash), utils.code.hexStr2byteArray(key))
+            .toLowerCase(),
+        );
         expect(signerOf(txHash, signature)).toBe(signer.address);
         if (other !== txHash) expect(signerOf(other, signature)).not.toBe(signer.address);
       }),

@@ -4,6 +4,7 @@ import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
+import type { PayoutRequested, SignedPayout } from '@nodo/contracts/payouts';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
 import type { Role } from '@nodo/contracts/roles';
@@ -87,6 +88,18 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  RequestPayout: PayoutRequested;
+  ApprovePayout: TransferResult;
+  RejectPayout: TransferResult;
+  HoldPayout: TransferResult;
+  SignPayout: SignedPayout;
+  RecordPayoutBroadcast: TransferResult;
+  ExpirePayoutSignature: TransferResult;
+  FailPayout: TransferResult;
+  RecordPayoutInclusion: TransferResult;
+  RecordPayoutReorganisation: TransferResult;
+  ConfirmPayout: TransferResult;
+  SettlePayout: TransferResult;
   RecordTreeHead: TreeHeadAnswer;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

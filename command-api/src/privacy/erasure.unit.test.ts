@@ -13,7 +13,12 @@ import type { PersonalPlaces } from './handlers.ts';
 const EMAIL = 'ana@ejemplo.co';
 const PASSKEY = deriveId('test', 'passkey');
 const FINGERPRINT = 'f'.repeat(64);
-const none: Obligations = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
+const none: Obligations = {
+  pendingInvestments: 0,
+  confirmedInvestments: 0,
+  unmatchedTransfers: 0,
+  openPayouts: 0,
+};
 const open: Obligations = { ...none, pendingInvestments: 1 };
 const theEnd = [
   'PersonalDataErasureRequested',
