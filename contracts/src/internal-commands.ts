@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import {
+  approveDistributionSchema,
+  continueDistributionSchema,
+  prepareDistributionSchema,
+} from './earnings.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -83,6 +88,9 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  PrepareDistribution: prepareDistributionSchema,
+  ApproveDistribution: approveDistributionSchema,
+  ContinueDistribution: continueDistributionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,

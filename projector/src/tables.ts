@@ -1,6 +1,7 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -30,6 +31,10 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
   notifications,
   notificationReaders,
   notificationReads,
@@ -59,6 +64,10 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

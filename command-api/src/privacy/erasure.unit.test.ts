@@ -158,6 +158,9 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
 };
 
 /** Every stream about people with its events. */

@@ -19,6 +19,7 @@ const notAudited = [
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
   'AuditTreeHeadRecorded',
+  'DistributionBegun',
   'DistributionLinesAdded',
 ];
 
