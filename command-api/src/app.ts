@@ -20,6 +20,8 @@ import { addTreeHeadRoutes } from './audit/tree-routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
+import { confirmedIn } from './earnings/confirmed-investments.ts';
+import { addDistributionRoutes } from './earnings/routes.ts';
 import { createHandlers } from './handlers.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
@@ -85,6 +87,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     places,
     objects,
     lookAtTree: treeIn(pool),
+    confirmed: confirmedIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -108,6 +111,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addImageRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addPayoutRoutes(app, { ...passkeys, payouts: payoutStreams });
+  addDistributionRoutes(app, dispatcher);
   addNotificationRoutes(app, { dispatcher, pool });
   addTreeHeadRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);

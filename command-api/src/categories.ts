@@ -3,6 +3,7 @@ import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
 import { emptyAccount, evolveAccount } from './earnings/account.ts';
+import { evolveDistribution, noDistribution } from './earnings/distribution.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
@@ -117,6 +118,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: emptyAccount,
       evolve: evolveAccount,
       ...counted('account'),
+    }),
+    /** By month, `2026-03`. */
+    distributions: new Category(log, {
+      name: streams.distribution,
+      initial: noDistribution,
+      evolve: evolveDistribution,
+      ...counted('distribution'),
     }),
     treeHeads: new Category(log, {
       name: streams.auditTree,

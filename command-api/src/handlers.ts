@@ -5,6 +5,8 @@ import type { LookAtTree } from './audit/tree.ts';
 import { createTreeHandlers } from './audit/tree-handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
+import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
+import { createDistributionHandlers } from './earnings/handlers.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
 import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
 import type { EndSessions } from './identity/role-handlers.ts';
@@ -30,6 +32,7 @@ export function createHandlers(
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
     readonly lookAtTree: LookAtTree;
+    readonly confirmed: ConfirmedInvestments;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -47,6 +50,7 @@ export function createHandlers(
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createPayoutHandlers(categories, terms),
+      ...createDistributionHandlers(categories, beside.confirmed),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),

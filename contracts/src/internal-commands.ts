@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import {
+  approveDistributionSchema,
+  continueDistributionSchema,
+  prepareDistributionSchema,
+} from './earnings.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -109,6 +114,9 @@ export const commandSchemas = {
   RecordPayoutReorganisation: recordPayoutReorganisationSchema,
   ConfirmPayout: confirmPayoutSchema,
   SettlePayout: settlePayoutSchema,
+  PrepareDistribution: prepareDistributionSchema,
+  ApproveDistribution: approveDistributionSchema,
+  ContinueDistribution: continueDistributionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { distributionStateSchema } from './earnings.ts';
 import { investmentStatusSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
 import { payoutStateSchema } from './payouts.ts';
+import { periodSchema } from './periods.ts';
 import { transferStateSchema } from './transfers.ts';
 
 /** The commit position of the fact, as a decimal string. */
@@ -26,6 +28,10 @@ export const liveMessages = {
     position,
   }),
   'investment.changed': z.object({ investmentId: z.uuid(), status: investmentStatusSchema, position }),
+  /** Somebody's balance changed. */
+  'account.changed': z.object({ userId: z.uuid(), position }),
+  /** A month's batch of returns was begun, prepared, approved or credited. */
+  'distribution.changed': z.object({ period: periodSchema, state: distributionStateSchema, position }),
   'settings.changed': z.object({ revision: z.int(), position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
   /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -32,6 +33,10 @@ export const tables: readonly Table[] = [
   paymentClaims,
   transfers,
   payouts,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
   notifications,
   notificationReaders,
   notificationReads,
@@ -62,6 +67,10 @@ export function openRows(client: Queryable) {
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     payouts: new RowSet(payouts, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

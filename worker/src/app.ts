@@ -13,11 +13,16 @@ import { refreshEnergyFee } from './chain/chain-parameters.ts';
 import { createNodePool, type NodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
+import { DistributionSweeps } from './earnings/sweeps.ts';
 import { InvestmentSweeps } from './investments/sweeps.ts';
 import { Jobs, type RecurringJob } from './jobs.ts';
 import { expireKyc } from './kyc/expiry.ts';
 import { discardOrphans } from './kyc/orphans.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { PayingOut, settlePayouts } from './payouts/paying-out.ts';
+import { Sending } from './payouts/sending.ts';
+import { Signing } from './payouts/signing.ts';
+import { PayoutSteps } from './payouts/steps.ts';
 import { continueErasures } from './privacy/erasures.ts';
 import type { Settings } from './settings.ts';
 import { Confirming } from './transfers/confirming.ts';
@@ -79,6 +84,7 @@ export async function startWorker(
     stop: async () => {
       const orderly = async () => {
         await Promise.all([work.following.stop(), work.jobs.stop(), app.close()]);
+        await work.payingOut?.release();
         await pool.end();
       };
       // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
@@ -87,7 +93,13 @@ export async function startWorker(
   };
 }
 
-function startWork(base: Base): { following: Following; jobs: Jobs } {
+interface Work {
+  readonly following: Following;
+  readonly jobs: Jobs;
+  readonly payingOut: PayingOut | undefined;
+}
+
+function startWork(base: Base): Work {
   const { config, settings, logger, metrics, pool, nodes } = base;
   const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
@@ -109,9 +121,11 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
     rescanBlocks: settings.rescanBlocks,
     renewMs: settings.leaseSeconds * 250,
   });
-  const recurring = recurringJobs(base, { recorder, confirming, compare });
+  const payingOut = createPayingOut(base, compare);
+  const recurring = recurringJobs(base, { recorder, confirming, compare, payingOut });
   return {
     following,
+    payingOut,
     jobs: new Jobs({
       renewSchedulesMs: Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
       queue,
@@ -123,6 +137,31 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
   };
 }
 
+/** One step of a round asks nodes several times: its lease lasts for so many times as long as the follower's. */
+const SIGNER_LEASE_FACTOR = 4;
+
+/** Undefined where there is no key to sign with. Throws when the key is another one than the treasury's. */
+function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>): PayingOut | undefined {
+  const { config, settings, logger, pool, nodes } = base;
+  const { signer, lifetimeMs, trxReserve, againMs } = settings.payouts;
+  const { usdtContract, treasuryAddress } = config.tron;
+  if (!signer) {
+    logger.info('No TREASURY_PRIVATE_KEY: nothing is paid out from here');
+    return undefined;
+  }
+  if (signer.address !== treasuryAddress) {
+    throw new Error('TREASURY_PRIVATE_KEY is not the key of TREASURY_ADDRESS');
+  }
+  const lease = new Lease(pool, 'payout-signer', settings.leaseSeconds * SIGNER_LEASE_FACTOR);
+  const steps = new PayoutSteps(base);
+  const { maximum, dailyMaximum } = config.payouts;
+  const chain = { pool, nodes, steps, logger };
+  const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
+  const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract, compare });
+  const sending = new Sending({ ...chain, againAfterMs: againMs });
+  return new PayingOut({ pool, lease, signing, sending });
+}
+
 /** Without OBJECT_STORE_URL there is nothing to look through. */
 async function discardUploads(base: Base): Promise<void> {
   const { objectStoreUrl } = base.config;
@@ -131,12 +170,18 @@ async function discardUploads(base: Base): Promise<void> {
 
 function recurringJobs(
   base: Base,
-  parts: { recorder: Recorder; confirming: Confirming; compare: () => Promise<unknown> },
+  parts: {
+    recorder: Recorder;
+    confirming: Confirming;
+    compare: () => Promise<unknown>;
+    payingOut: PayingOut | undefined;
+  },
 ): RecurringJob[] {
   const { config, pool, nodes, settings } = base;
-  const { recorder, confirming } = parts;
+  const { recorder, confirming, payingOut } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
+  const distributions = new DistributionSweeps(base);
   const everyMs = settings.sweepMs;
   return [
     { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
@@ -145,12 +190,16 @@ function recurringJobs(
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
     { name: 'record-tree-head', everyMs: everyMs * 4, run: () => dailyHead.record() },
+    { name: 'prepare-distributions', everyMs: everyMs * 4, run: () => distributions.prepare() },
+    { name: 'continue-distributions', everyMs, run: () => distributions.goOn() },
     { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
     { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
+    ...(payingOut ? [{ name: 'pay-out', everyMs: settings.payouts.pollMs, run: () => payingOut.run() }] : []),
+    { name: 'settle-payouts', everyMs, run: () => settlePayouts(base.pool, new PayoutSteps(base)) },
     { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
   ];
 }

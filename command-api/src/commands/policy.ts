@@ -52,6 +52,9 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordPayoutReorganisation: 'service',
   ConfirmPayout: 'service',
   SettlePayout: 'service',
+  PrepareDistribution: 'distributions.prepare',
+  ApproveDistribution: 'distributions.approve',
+  ContinueDistribution: 'service',
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',
@@ -60,7 +63,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
 /**
  * Commands that people and services send: the worker every day, an operator when nobody is left who could send them.
  */
-const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead'];
+const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead', 'PrepareDistribution'];
 
 /**
  * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their

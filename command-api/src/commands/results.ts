@@ -1,5 +1,6 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
+import type { DistributionAnswer } from '@nodo/contracts/earnings';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
@@ -100,6 +101,9 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordPayoutReorganisation: TransferResult;
   ConfirmPayout: TransferResult;
   SettlePayout: TransferResult;
+  PrepareDistribution: DistributionAnswer;
+  ApproveDistribution: DistributionAnswer;
+  ContinueDistribution: DistributionAnswer;
   RecordTreeHead: TreeHeadAnswer;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -281,7 +281,7 @@ function expectExact(): void {
     account = evolveAccount(account, event);
     expect(availableCents(account) >= 0n).toBe(true);
   }
-  for (const subject of [0, 1, 2, 3]) {
+  for (const subject of [0, 1, 2]) {
     const types = typesOf(subject);
     const transferId = payoutIdOf(investor.id, keyOf(subject));
     const told = log.eventsOf(streams.account(investor.id)).flatMap((event) => {
@@ -334,17 +334,17 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
           throw new Crash();
         };
         const begin = (kind: Step['kind']) =>
-          [0, 1].map((subject) => ({ kind, subject, process: subject, variant: 0 }));
+          ([0, 1] as const).map((subject): Step => ({ kind, subject, process: subject, variant: 0 }));
         for (const wave of [begin('request'), begin('sign'), ...waves]) {
           await Promise.all(wave.map((one) => tolerated(run(processes[one.process] ?? process, one))));
         }
         log.onAppend = () => undefined;
         const healer = createProcess(log, undefined, signer.address);
-        for (const subject of [0, 1, 2, 3]) {
+        for (const subject of [0, 1, 2] as const) {
           await tolerated(run(healer, { kind: 'settle', subject, process: 0, variant: 0 }));
         }
         expectExact();
-        for (const subject of [0, 1, 2, 3]) for (const type of typesOf(subject)) seen.add(type);
+        for (const subject of [0, 1, 2]) for (const type of typesOf(subject)) seen.add(type);
       },
     ),
     { numRuns: 60 },

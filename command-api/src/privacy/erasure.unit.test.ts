@@ -163,6 +163,21 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  RequestPayout: 'looks after the balance was set aside: tested with the payouts',
+  ApprovePayout: 'about a payout that holds up the erasure',
+  RejectPayout: 'ends what the erasure waits for',
+  HoldPayout: 'about a payout that holds up the erasure',
+  SignPayout: 'about a payout that holds up the erasure',
+  RecordPayoutBroadcast: 'about a payout that holds up the erasure',
+  ExpirePayoutSignature: 'about a payout that holds up the erasure',
+  FailPayout: 'ends what the erasure waits for',
+  RecordPayoutInclusion: 'what the chain says stays true',
+  RecordPayoutReorganisation: 'what the chain says stays true',
+  ConfirmPayout: 'what the chain says stays true',
+  SettlePayout: 'ends what the erasure waits for',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
 };
 
 /** Every stream about people with its events. */

@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import type { LookAtTree } from '../audit/tree.ts';
@@ -34,7 +35,12 @@ function bareMetrics(): Metrics {
 
 /** For tests that erase nobody. */
 const nowhere: PersonalPlaces = {
-  obligationsNow: async () => ({ pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0, openPayouts: 0 }),
+  obligationsNow: async () => ({
+    pendingInvestments: 0,
+    confirmedInvestments: 0,
+    unmatchedTransfers: 0,
+    openPayouts: 0,
+  }),
   obligationsAfter: async () => undefined,
   destroyKey: async () => null,
   clear: async () => undefined,
@@ -49,6 +55,14 @@ const noTree: LookAtTree = async () => ({
   isBroken: false,
   rootAtLast: null,
 });
+
+function confirmedBefore(log: MemoryLog, moment: string): string[] {
+  const isEarlier = (stream: string) =>
+    log
+      .eventsOf(stream)
+      .some(({ type, metadata }) => type === 'InvestmentConfirmed' && metadata.occurredAt < moment);
+  return log.streamNames('investment').filter(isEarlier).map(streamSubject);
+}
 
 /** One process: its own caches and locks over a log it shares with the others. */
 export function createProcess(
@@ -77,6 +91,10 @@ export function createProcess(
       places,
       objects: { remove: async () => undefined },
       lookAtTree: noTree,
+      confirmed: {
+        now: async (before) => confirmedBefore(log, before),
+        after: async (before) => confirmedBefore(log, before),
+      },
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

@@ -20,6 +20,7 @@ const notAudited = [
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
   'AuditTreeHeadRecorded',
+  'DistributionBegun',
   'DistributionLinesAdded',
 ];
 

@@ -11,6 +11,7 @@ import { auditSubjectLabels } from '@nodo/contracts/audit-words';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { periodLabel } from '@nodo/contracts/periods';
 import { describeDevice } from '@nodo/platform/device';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
@@ -62,14 +63,14 @@ const NAMES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
   LEFT JOIN investments AS i ON i.id = CASE WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE i.investor_id END
+    WHEN e.subject_kind IN ('user', 'kyc', 'account') THEN e.subject_id::uuid ELSE i.investor_id END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
-const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
+const ABOUT = `((e.subject_kind IN ('user', 'kyc', 'account') AND e.subject_id = $1::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
     SELECT id::text FROM investments WHERE investor_id = $1::text::uuid)))`;
 
@@ -194,7 +195,9 @@ function filterOf(chosen: AuditFilter): Filter {
   };
   holds(
     chosen.person,
-    (it) => `(e.actor_id = ${it}::text OR (e.subject_kind IN ('user', 'kyc') AND e.subject_id = ${it}::text)
+    (
+      it,
+    ) => `(e.actor_id = ${it}::text OR (e.subject_kind IN ('user', 'kyc', 'account') AND e.subject_id = ${it}::text)
       OR (e.subject_kind = 'investment' AND e.subject_id IN (
         SELECT id::text FROM investments WHERE investor_id = ${it}::text::uuid)))`,
   );
@@ -263,6 +266,7 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
   if (row.image_title !== null) parts.push(row.image_title);
   if (parts.length > 0) return parts.join(' · ');
+  if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
   return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
 }
 

@@ -42,8 +42,11 @@ export async function checkPayout(node: TronNode, payout: PayoutRow, facts: Chec
   const ask = (signature: string, parameter = NOTHING) =>
     node.tryCall({ owner: treasury, contract: token, signature, parameter });
   if (await node.isContract(to)) return fail('contract_address');
-  if (!isNothing((await ask('isBlackListed(address)', word(to))).returned)) return fail('blacklisted');
-  if (!isNothing((await ask('paused()')).returned)) return hold('paused');
+  const isListed = truth((await ask('isBlackListed(address)', word(to))).returned);
+  const isPaused = truth((await ask('paused()')).returned);
+  if (isListed) return fail('blacklisted');
+  if (isPaused) return hold('paused');
+  if (isListed === undefined || isPaused === undefined) return hold('simulation');
   const held = BigInt(`0x${(await ask('balanceOf(address)', word(treasury))).returned || '0'}`);
   if (held - facts.underWay < microFromUsdt(payout.amountUsdt)) return hold('treasury_funds');
   const tried = await ask('transfer(address,uint256)', transferArguments(payout.to, payout.amountUsdt));
@@ -59,7 +62,7 @@ function word(hex: string): string {
   return hex.padStart(64, '0');
 }
 
-/** An answer of `false`, or 0. What is no answer at all is not taken for one. */
-function isNothing(returned: string): boolean {
-  return /^0{64}$/.test(returned);
+/** A boolean as a contract answers it; undefined for what is no answer at all. */
+function truth(returned: string): boolean | undefined {
+  return /^0{63}[01]$/.test(returned) ? returned.endsWith('1') : undefined;
 }
