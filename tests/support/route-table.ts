@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/api/payouts/passkey-options',
     body: payout,
-    expected: [401, 422, 422, 403, 422, 422],
+    expected: [401, 403, 403, 403, 403, 403],
   },
   { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
   {

@@ -72,9 +72,8 @@ function addRequest(app: FastifyInstance, options: PayoutRouteOptions): void {
     const wanted = parseInput(requestPayoutSchema, request.body);
     const { key } = commandRequest(request, session);
     const holder = await holderOf(session.userId);
-    if (holder.passkeys.length === 0) {
-      throw new AppError('NOT_ALLOWED_NOW', 'Aún no tienes una llave de acceso: registra la primera.');
-    }
+    // The first one is registered in place, and this is asked again.
+    if (holder.passkeys.length === 0) throw new AppError('PASSKEY_REQUIRED');
     const transferId = payoutIdOf(session.userId, key);
     const challenge = challengeFor(options, session, { ...wanted, transferId });
     return { options: await ceremonies.requestOptions(challenge, holder) };

@@ -10,6 +10,8 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
+import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
@@ -43,6 +45,7 @@ const keys = {
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
   platform: [PLATFORM_KEY],
+  payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -72,6 +75,9 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
+    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
+    'account.changed': ({ position }) => refresh(position, keys.payouts),
+    'distribution.changed': ({ position }) => refresh(position),
     'investment.changed': ({ position }) =>
       refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
     // The name of a warehouse stands with its updates and its images.

@@ -1,6 +1,7 @@
 import { ESTIMATED_MINUTES, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
 import { useState } from 'react';
+import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -11,7 +12,9 @@ import { useCurrentUser } from '../current-user.ts';
 /** Tools around one's money; for now the transactions on the blockchain. */
 export function FinancialToolsPage() {
   useTitle('Herramientas');
-  const scope = can(useCurrentUser().role, 'transfers.readAll') ? 'all' : 'own';
+  const { role } = useCurrentUser();
+  const scope = can(role, 'transfers.readAll') ? 'all' : 'own';
+  const mayAsk = can(role, 'payouts.request');
   const [tab, setTab] = useState('blockchain');
   return (
     <>
@@ -30,6 +33,7 @@ export function FinancialToolsPage() {
             content: (
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
+                {mayAsk && <PayoutCard />}
                 <NetworkFacts />
                 <TransactionsList scope={scope} />
               </div>

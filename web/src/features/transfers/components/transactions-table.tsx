@@ -66,7 +66,8 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     field: 'transactionHash',
     width: 200,
     sortable: false,
-    cellRenderer: ({ data }: { data: Row }) => <Hash value={data.transactionHash} />,
+    cellRenderer: ({ data }: { data: Row }) =>
+      data.transactionHash ? <Hash value={data.transactionHash} /> : '—',
   },
   {
     headerName: 'De y para',
@@ -90,7 +91,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => (
       <>
-        <ExplorerLink href={data.explorerUrl} />
+        {data.explorerUrl && <ExplorerLink href={data.explorerUrl} />}
         {withHistory && <TransferHistory transaction={data} />}
       </>
     ),
