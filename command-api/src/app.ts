@@ -20,6 +20,7 @@ import { addTreeHeadRoutes } from './audit/tree-routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
+import { addDecisionRoutes } from './decisions/routes.ts';
 import { createHandlers } from './handlers.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
@@ -105,6 +106,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addWarehouseRoutes(app, dispatcher);
   addImageRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addDecisionRoutes(app, { dispatcher, pool });
   addNotificationRoutes(app, { dispatcher, pool });
   addTreeHeadRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);

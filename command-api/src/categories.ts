@@ -2,6 +2,7 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
+import { type DecisionState, evolveDecision } from './decisions/decider.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
@@ -21,6 +22,7 @@ const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
+const noDecision: DecisionState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -101,6 +103,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noTransfer,
       evolve: evolveTransfer,
       ...counted('transfer'),
+    }),
+    decisions: new Category(log, {
+      name: streams.decision,
+      initial: noDecision,
+      evolve: evolveDecision,
+      ...counted('decision'),
     }),
     treeHeads: new Category(log, {
       name: streams.auditTree,

@@ -5,6 +5,7 @@ import type { LookAtTree } from './audit/tree.ts';
 import { createTreeHandlers } from './audit/tree-handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
+import { createDecisionHandlers } from './decisions/handlers.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
 import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
 import type { EndSessions } from './identity/role-handlers.ts';
@@ -45,6 +46,7 @@ export function createHandlers(
       ...createMediaHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createDecisionHandlers(categories),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),

@@ -1,6 +1,7 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
@@ -19,6 +20,7 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   mediaFile: 'Archivo de imagen',
   investment: 'Inversión',
   transfer: 'Transferencia',
+  decision: 'Decisión',
 };
 
 /** What happened, in words, for each audited event. */
@@ -56,6 +58,7 @@ const actions = {
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
   InvestmentFailed: 'Inversión fallida',
+  DecisionRecorded: 'Decisión registrada',
   TransferDetected: 'Transferencia detectada',
   TransferIncluded: 'Transferencia en un bloque',
   TransferReorganised: 'Transferencia fuera de la cadena',
@@ -199,6 +202,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
+  action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
   warehouseId: { label: 'Bodega', words: asIs },
   investmentId: { label: 'Inversión', words: asIs },

@@ -44,6 +44,7 @@ export const auditSubjectKinds = [
   'mediaFile',
   'investment',
   'transfer',
+  'decision',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { recordDecisionSchema } from './decisions.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -83,6 +84,7 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  RecordDecision: recordDecisionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,

@@ -17,6 +17,8 @@ export const liveMessages = {
     position,
   }),
   'investment.changed': z.object({ investmentId: z.uuid(), status: investmentStatusSchema, position }),
+  /** Their history has another decision, or one of them another status. */
+  'decision.changed': z.object({ decisionId: z.uuid(), position }),
   'settings.changed': z.object({ revision: z.int(), position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
   /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */

@@ -1,5 +1,6 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
+import { decisionsProjection } from './decisions/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -23,6 +24,7 @@ export const projections: readonly Projection[] = [
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,
+  decisionsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

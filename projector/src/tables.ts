@@ -1,6 +1,7 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -30,6 +31,7 @@ export const tables: readonly Table[] = [
   positions,
   paymentClaims,
   transfers,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -59,6 +61,7 @@ export function openRows(client: Queryable) {
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

@@ -10,6 +10,7 @@ import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { addMediaRoutes } from './images/media-routes.ts';
@@ -40,6 +41,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
+  decisionRoutes,
   analyticsRoutes,
   notificationRoutes,
   privacyRoutes,

@@ -40,6 +40,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordReorganisation: 'service',
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
+  RecordDecision: 'decisions.recordOwn',
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',

@@ -1,5 +1,6 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
+import type { DecisionRecordedView } from '@nodo/contracts/decisions';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
@@ -87,6 +88,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  RecordDecision: DecisionRecordedView;
   RecordTreeHead: TreeHeadAnswer;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -58,6 +58,11 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
+    case 'DecisionRecorded': {
+      // Why is their own affair: it stands on the event, and in their history.
+      const { reason: _, ...fields } = event.data;
+      return made(fields);
+    }
     default:
       return imageChanges(event, known) ?? kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
   }
