@@ -14,6 +14,8 @@ import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
+import { createProjectionHandlers } from './projections/handlers.ts';
+import type { LookAtParked } from './projections/parked.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -29,6 +31,7 @@ export function createHandlers(
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
     readonly lookAtTree: LookAtTree;
+    readonly lookAtParked: LookAtParked;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -48,6 +51,7 @@ export function createHandlers(
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
+      ...createProjectionHandlers(categories, beside.lookAtParked),
     },
   };
 }
