@@ -37,6 +37,8 @@ import { mediaTokens } from './media/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
+import { parkedIn } from './projections/parked.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
@@ -85,6 +87,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     places,
     objects,
     lookAtTree: treeIn(pool),
+    lookAtParked: parkedIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -109,6 +112,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addDecisionRoutes(app, { dispatcher, pool });
   addNotificationRoutes(app, { dispatcher, pool });
   addTreeHeadRoutes(app, dispatcher);
+  addProjectionRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

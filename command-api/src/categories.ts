@@ -11,6 +11,7 @@ import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -115,6 +116,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    /** By the name of the projection. */
+    projections: new Category(log, {
+      name: streams.projection,
+      initial: nothingSkipped,
+      evolve: evolveProjection,
+      ...counted('projection'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

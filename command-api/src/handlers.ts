@@ -15,6 +15,8 @@ import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
+import { createProjectionHandlers } from './projections/handlers.ts';
+import type { LookAtParked } from './projections/parked.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -30,6 +32,7 @@ export function createHandlers(
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
     readonly lookAtTree: LookAtTree;
+    readonly lookAtParked: LookAtParked;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -50,6 +53,7 @@ export function createHandlers(
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
+      ...createProjectionHandlers(categories, beside.lookAtParked),
     },
   };
 }

@@ -21,6 +21,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   investment: 'Inversión',
   transfer: 'Transferencia',
   decision: 'Decisión',
+  projection: 'Proyección',
+  auditTree: 'Historia verificable',
 };
 
 /** What happened, in words, for each audited event. */
@@ -66,6 +68,9 @@ const actions = {
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
   AuditExportRequested: 'Auditoría exportada',
+  AuditTreeHeadRecorded: 'Historia sellada',
+  PoisonEventSkipped: 'Evento omitido en una proyección',
+  ParkedKeyRetryRequested: 'Reintento de una clave detenida',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -223,6 +228,23 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  eventState: {
+    label: 'Estado del evento',
+    words: (value) => ({ parked: 'Detenido', skipped: 'Omitido' })[value] ?? value,
+  },
+  eventType: { label: 'Tipo de evento', words: asIs },
+  eventId: { label: 'Evento', words: asIs },
+  parkedKey: { label: 'Clave', words: asIs },
+  eventPlace: { label: 'Lugar en la historia', words: asIs },
+  eventPosition: { label: 'Posición', words: asIs },
+  error: { label: 'Error', words: asIs },
+  treeSize: { label: 'Eventos sellados', words: numberWords },
+  rootHash: { label: 'Raíz', words: asIs },
+  throughPosition: { label: 'Hasta la posición', words: asIs },
+  headReason: {
+    label: 'Sello',
+    words: (value) => ({ daily: 'Diario', requested: 'A pedido' })[value] ?? value,
+  },
   exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
   filterPerson: { label: 'Filtro: persona', words: asIs },
   filterActor: { label: 'Filtro: hecho por', words: asIs },

@@ -45,6 +45,8 @@ export const auditSubjectKinds = [
   'investment',
   'transfer',
   'decision',
+  'projection',
+  'auditTree',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -11,6 +11,7 @@ import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
 import { projectImageEvents } from './project-images.ts';
+import { projectionEvents } from './projections.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -31,6 +32,7 @@ export const eventDefinitions = [
   ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
+  ...projectionEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -35,6 +35,7 @@ import {
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -88,6 +89,8 @@ export const commandSchemas = {
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  SkipParkedEvent: skipParkedEventSchema,
+  RetryParkedKey: retryParkedKeySchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

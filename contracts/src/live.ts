@@ -44,6 +44,8 @@ export const liveMessages = {
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),
+  /** Keys were parked, tried again or freed. */
+  'projection.parked': z.object({ position }),
   'projection.progress': z.object({
     projection: z.string(),
     position,

@@ -34,6 +34,9 @@ export const permissions = {
   'users.changeRole': ['super_admin'],
   'audit.read': ['admin', 'super_admin', 'analyst'],
   'audit.prove': ['admin', 'super_admin'],
+  'projections.read': ['admin', 'super_admin'],
+  'projections.retry': ['admin', 'super_admin'],
+  'projections.decide': ['super_admin'],
   'history.read': ['admin', 'super_admin', 'analyst'],
 } as const satisfies Record<string, readonly Role[]>;
 

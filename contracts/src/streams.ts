@@ -19,6 +19,8 @@ export const streams = {
   transfer: (transferId: string) => `transfer-${transferId}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** What was decided about the events that a projection could not apply. */
+  projection: (name: string) => `projection-${name}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

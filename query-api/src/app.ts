@@ -20,6 +20,7 @@ import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -62,6 +63,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
   addProofRoutes({ app, reader }, log);
+  addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   await app.ready();

@@ -108,6 +108,24 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/api/audit/tree/export', expected: staffOnly },
   { method: 'POST', path: '/api/audit/tree-heads', body: {}, expected: staffMakes },
+  { method: 'GET', path: '/api/projections', expected: staffOnly },
+  // Nothing is parked here: who may not look or decide is told so first.
+  {
+    method: 'GET',
+    path: '/api/projections/audit/parked/user-{owner}',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/retry',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/skip',
+    body: { eventId: '{owner}', reason: 'No se puede aplicar' },
+    expected: [401, 403, 403, 403, 403, 409],
+  },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
   { method: 'GET', path: '/api/login/methods', expected: [200, 200, 200, 200, 200, 200] },

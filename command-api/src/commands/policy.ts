@@ -44,6 +44,8 @@ const policy: Record<CommandName, Permission | 'service'> = {
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',
+  SkipParkedEvent: 'projections.decide',
+  RetryParkedKey: 'projections.retry',
 };
 
 /**

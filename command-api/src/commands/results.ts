@@ -7,6 +7,7 @@ import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/k
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
+import type { ParkedDecision } from '@nodo/contracts/projections';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -90,5 +91,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   ConfirmTransfer: TransferResult;
   RecordDecision: DecisionRecordedView;
   RecordTreeHead: TreeHeadAnswer;
+  SkipParkedEvent: ParkedDecision;
+  RetryParkedKey: ParkedDecision;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -163,6 +163,8 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
 };
 
 /** Every stream about people with its events. */

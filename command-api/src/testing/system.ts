@@ -72,6 +72,7 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
       places,
       objects: { remove: async () => undefined },
       lookAtTree: noTree,
+      lookAtParked: async () => undefined,
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

@@ -18,7 +18,6 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
-  'AuditTreeHeadRecorded',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

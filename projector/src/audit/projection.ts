@@ -18,6 +18,8 @@ export const auditProjection: Projection = {
     'investment',
     'transfer',
     'decision',
+    'projection',
+    'auditTree',
   ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));

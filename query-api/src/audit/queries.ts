@@ -11,6 +11,7 @@ import { auditSubjectLabels } from '@nodo/contracts/audit-words';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { projectionLabel } from '@nodo/contracts/projections';
 import { describeDevice } from '@nodo/platform/device';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
@@ -261,7 +262,11 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
   if (row.image_title !== null) parts.push(row.image_title);
   if (parts.length > 0) return parts.join(' · ');
-  return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
+  if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
+  if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
+    return auditSubjectLabels[row.subject_kind];
+  }
+  return row.subject_id;
 }
 
 function nameOf(first: string | null, last: string | null, email: string, isMasked: boolean): string {
