@@ -1,5 +1,6 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
+import { decisionsProjection } from './decisions/projection.ts';
 import { earningsProjection } from './earnings/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
@@ -25,6 +26,7 @@ export const projections: readonly Projection[] = [
   investmentsProjection,
   transfersProjection,
   earningsProjection,
+  decisionsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

@@ -1,6 +1,7 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
 import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
@@ -35,6 +36,7 @@ export const tables: readonly Table[] = [
   accountPayouts,
   distributions,
   returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -68,6 +70,7 @@ export function openRows(client: Queryable) {
     accountPayouts: new RowSet(accountPayouts, client),
     distributions: new RowSet(distributions, client),
     returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

@@ -65,6 +65,15 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/investment-decisions', expected: signedIn },
+  { method: 'GET', path: '/api/investment-decisions/stats', expected: signedIn },
+  // Nobody here has anything confirmed to hold.
+  {
+    method: 'POST',
+    path: '/api/investment-decisions',
+    body: { action: 'hold', warehouseId: '{warehouse}', reason: 'Va bien' },
+    expected: [401, 422, 422, 403, 422, 422],
+  },
   { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
   { method: 'GET', path: '/api/analytics/platform', expected: staffOnly },
@@ -113,6 +122,24 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/api/audit/tree/export', expected: staffOnly },
   { method: 'POST', path: '/api/audit/tree-heads', body: {}, expected: staffMakes },
+  { method: 'GET', path: '/api/projections', expected: staffOnly },
+  // Nothing is parked here: who may not look or decide is told so first.
+  {
+    method: 'GET',
+    path: '/api/projections/audit/parked/user-{owner}',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/retry',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/skip',
+    body: { eventId: '{owner}', reason: 'No se puede aplicar' },
+    expected: [401, 403, 403, 403, 403, 409],
+  },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
   { method: 'GET', path: '/api/login/methods', expected: [200, 200, 200, 200, 200, 200] },

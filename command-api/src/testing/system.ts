@@ -85,6 +85,7 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
         now: async (before) => confirmedBefore(log, before),
         after: async (before) => confirmedBefore(log, before),
       },
+      lookAtParked: async () => undefined,
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

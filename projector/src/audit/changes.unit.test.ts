@@ -18,7 +18,6 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
-  'AuditTreeHeadRecorded',
   'DistributionBegun',
   'DistributionLinesAdded',
 ];
