@@ -2,6 +2,7 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
+import { emptyAccount, evolveAccount } from './earnings/account.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
@@ -101,6 +102,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noTransfer,
       evolve: evolveTransfer,
       ...counted('transfer'),
+    }),
+    /** By the id of the person. */
+    accounts: new Category(log, {
+      name: streams.account,
+      initial: emptyAccount,
+      evolve: evolveAccount,
+      ...counted('account'),
     }),
     treeHeads: new Category(log, {
       name: streams.auditTree,

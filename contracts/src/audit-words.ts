@@ -1,10 +1,17 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import {
+  distributionStateLabels,
+  distributionStateSchema,
+  payoutReleaseReasonLabels,
+  payoutReleaseReasonSchema,
+} from './earnings.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import { periodLabel, periodSchema } from './periods.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
@@ -19,6 +26,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   mediaFile: 'Archivo de imagen',
   investment: 'Inversión',
   transfer: 'Transferencia',
+  account: 'Saldo',
+  distribution: 'Distribución',
 };
 
 /** What happened, in words, for each audited event. */
@@ -62,6 +71,13 @@ const actions = {
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  ReturnsCredited: 'Rendimiento acreditado',
+  PayoutReserved: 'Saldo reservado',
+  PayoutSettled: 'Saldo pagado',
+  PayoutReleased: 'Reserva liberada',
+  DistributionPrepared: 'Distribución preparada',
+  DistributionApproved: 'Distribución aprobada',
+  DistributionCompleted: 'Distribución acreditada',
   AuditExportRequested: 'Auditoría exportada',
 } as const satisfies Record<string, string>;
 
@@ -87,6 +103,7 @@ const reasons: Partial<Record<string, Words>> = {
       value
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -131,6 +148,7 @@ const rateWords: Words = (value) =>
   percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
 const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
+const periodWords: Words = (value) => (periodSchema.safeParse(value).success ? periodLabel(value) : value);
 const timeWords: Words = (value) =>
   Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
 
@@ -148,6 +166,8 @@ function labelled<T extends string>(
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  account: { amount: usdWords },
+  distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -219,6 +239,13 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  period: { label: 'Mes', words: periodWords },
+  investors: { label: 'Inversionistas', words: numberWords },
+  investments: { label: 'Inversiones', words: numberWords },
+  gross: { label: 'Rendimiento bruto', words: usdWords },
+  managementFee: { label: 'Comisión de administración', words: usdWords },
+  platformFee: { label: 'Comisión de plataforma', words: usdWords },
+  net: { label: 'Rendimiento neto', words: usdWords },
   exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
   filterPerson: { label: 'Filtro: persona', words: asIs },
   filterActor: { label: 'Filtro: hecho por', words: asIs },

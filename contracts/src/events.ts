@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
+import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
@@ -25,6 +26,7 @@ export const eventDefinitions = [
   ...mediaFileEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...earningsEvents,
   ...notificationEvents,
   ...privacyEvents,
   ...auditEvents,

@@ -15,6 +15,10 @@ export const streams = {
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  /** What the platform owes a person. */
+  account: (userId: string) => `account-${userId}`,
+  /** The returns of one month, `2026-03`. */
+  distribution: (period: string) => `distribution-${period}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
   notification: (userId: string) => `notification-${userId}`,

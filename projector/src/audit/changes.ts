@@ -142,6 +142,20 @@ function moneyChanges(event: DomainEvent): Change[] | undefined {
       return made(event.data);
     case 'TransferReorganised':
       return difference(event.data, {});
+    case 'ReturnsCredited':
+    case 'PayoutReserved':
+    case 'PayoutSettled':
+      return made(event.data);
+    case 'PayoutReleased': {
+      const { reason: _, ...fields } = event.data;
+      return difference(fields, {});
+    }
+    case 'DistributionPrepared':
+      return made({ ...event.data, state: 'prepared' });
+    case 'DistributionApproved':
+      return from('state', 'prepared', 'approved');
+    case 'DistributionCompleted':
+      return from('state', 'approved', 'completed');
     case 'TransferConfirmed':
       return from('state', 'confirming', 'confirmed');
     default:
@@ -162,6 +176,7 @@ export function reasonOf(event: DomainEvent): string | null {
       return event.data.reason ?? null;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':
+    case 'PayoutReleased':
       return event.data.reason;
     default:
       return null;

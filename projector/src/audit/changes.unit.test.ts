@@ -19,6 +19,7 @@ const notAudited = [
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
   'AuditTreeHeadRecorded',
+  'DistributionLinesAdded',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);
