@@ -2,7 +2,9 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
+import { type DecisionState, evolveDecision } from './decisions/decider.ts';
 import { emptyAccount, evolveAccount } from './earnings/account.ts';
+import { evolveDistribution, noDistribution } from './earnings/distribution.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
@@ -11,6 +13,7 @@ import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -22,6 +25,7 @@ const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
+const noDecision: DecisionState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -110,11 +114,31 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveAccount,
       ...counted('account'),
     }),
+    /** By month, `2026-03`. */
+    distributions: new Category(log, {
+      name: streams.distribution,
+      initial: noDistribution,
+      evolve: evolveDistribution,
+      ...counted('distribution'),
+    }),
+    decisions: new Category(log, {
+      name: streams.decision,
+      initial: noDecision,
+      evolve: evolveDecision,
+      ...counted('decision'),
+    }),
     treeHeads: new Category(log, {
       name: streams.auditTree,
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    /** By the name of the projection. */
+    projections: new Category(log, {
+      name: streams.projection,
+      initial: nothingSkipped,
+      evolve: evolveProjection,
+      ...counted('projection'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

@@ -69,6 +69,11 @@ const totalFields = {
 export const distributionTotalsSchema = z.object(totalFields);
 export type DistributionTotals = z.infer<typeof distributionTotalsSchema>;
 
+/**
+ * The month's batch is begun. Every confirmation of that month stands before this on the log, so that whoever has read
+ * up to here knows all investments it is about.
+ */
+export const DistributionBegun = defineEvent('DistributionBegun', z.object({ period: periodSchema }));
 /** Some of the batch's lines; a large batch takes several, before it is prepared. */
 export const DistributionLinesAdded = defineEvent(
   'DistributionLinesAdded',
@@ -91,6 +96,7 @@ export const DistributionCompleted = defineEvent(
 );
 
 export const distributionEvents = [
+  DistributionBegun,
   DistributionLinesAdded,
   DistributionPrepared,
   DistributionApproved,
@@ -99,6 +105,16 @@ export const distributionEvents = [
 export type DistributionEvent = EventOf<(typeof distributionEvents)[number]>;
 
 export const earningsEvents = [...accountEvents, ...distributionEvents] as const;
+
+// Commands
+
+const ofPeriod = z.strictObject({ period: periodSchema });
+/** Body of POST /api/distributions: reckons what every investment earned in a month that is over. */
+export const prepareDistributionSchema = ofPeriod;
+/** Makes every line of a prepared month owed, and credits them. */
+export const approveDistributionSchema = ofPeriod;
+/** Credits what is left of an approved month. */
+export const continueDistributionSchema = ofPeriod;
 
 // Views
 
@@ -112,3 +128,11 @@ export const distributionStateLabels: Record<DistributionState, string> = {
   approved: 'Acreditando',
   completed: 'Acreditada',
 };
+
+/** What preparing and approving answer. */
+export const distributionAnswerSchema = z.object({
+  period: periodSchema,
+  state: distributionStateSchema,
+  ...totalFields,
+});
+export type DistributionAnswer = z.infer<typeof distributionAnswerSchema>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
+import { decisionEvents } from './decisions.ts';
 import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
@@ -11,6 +12,7 @@ import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
 import { projectImageEvents } from './project-images.ts';
+import { projectionEvents } from './projections.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -27,10 +29,12 @@ export const eventDefinitions = [
   ...investmentEvents,
   ...transferEvents,
   ...earningsEvents,
+  ...decisionEvents,
   ...notificationEvents,
   ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
+  ...projectionEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

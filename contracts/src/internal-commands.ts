@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { recordDecisionSchema } from './decisions.ts';
+import {
+  approveDistributionSchema,
+  continueDistributionSchema,
+  prepareDistributionSchema,
+} from './earnings.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -34,6 +40,7 @@ import {
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -83,9 +90,15 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  PrepareDistribution: prepareDistributionSchema,
+  ApproveDistribution: approveDistributionSchema,
+  ContinueDistribution: continueDistributionSchema,
+  RecordDecision: recordDecisionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  SkipParkedEvent: skipParkedEventSchema,
+  RetryParkedKey: retryParkedKeySchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

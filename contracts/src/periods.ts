@@ -9,7 +9,9 @@ const OFFSET_MS = -5 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const shape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-export const periodSchema = z.string().regex(shape, 'Escribe un mes, por ejemplo 2026-03');
+export const periodSchema = z
+  .string({ error: 'Escribe un mes, por ejemplo 2026-03' })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escribe un mes, por ejemplo 2026-03');
 
 /** The month that a moment (ISO 8601) falls into in Bogotá. */
 export function periodOf(moment: string): Period {

@@ -1,5 +1,7 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
+import { decisionsProjection } from './decisions/projection.ts';
+import { earningsProjection } from './earnings/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -25,6 +27,8 @@ export const projections: readonly Projection[] = [
   investmentsProjection,
   portfolioProjection,
   transfersProjection,
+  earningsProjection,
+  decisionsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

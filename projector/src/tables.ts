@@ -1,6 +1,8 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -33,6 +35,11 @@ export const tables: readonly Table[] = [
   monthlyPayouts,
   paymentClaims,
   transfers,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -64,6 +71,11 @@ export function openRows(client: Queryable) {
     monthlyPayouts: new RowSet(monthlyPayouts, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

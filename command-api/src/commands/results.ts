@@ -1,11 +1,14 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
+import type { DecisionRecordedView } from '@nodo/contracts/decisions';
+import type { DistributionAnswer } from '@nodo/contracts/earnings';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
+import type { ParkedDecision } from '@nodo/contracts/projections';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -87,6 +90,12 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  PrepareDistribution: DistributionAnswer;
+  ApproveDistribution: DistributionAnswer;
+  ContinueDistribution: DistributionAnswer;
+  RecordDecision: DecisionRecordedView;
   RecordTreeHead: TreeHeadAnswer;
+  SkipParkedEvent: ParkedDecision;
+  RetryParkedKey: ParkedDecision;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

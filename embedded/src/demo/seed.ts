@@ -6,6 +6,7 @@ import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
+import { decisionSteps } from './decisions.ts';
 import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
@@ -85,6 +86,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
+    ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];

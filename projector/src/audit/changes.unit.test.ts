@@ -18,7 +18,7 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
-  'AuditTreeHeadRecorded',
+  'DistributionBegun',
   'DistributionLinesAdded',
 ];
 
