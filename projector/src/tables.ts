@@ -10,6 +10,7 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { monthlyPayouts, monthlyReturns } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
@@ -30,6 +31,8 @@ export const tables: readonly Table[] = [
   mediaFiles,
   investments,
   positions,
+  monthlyReturns,
+  monthlyPayouts,
   paymentClaims,
   transfers,
   accounts,
@@ -64,6 +67,8 @@ export function openRows(client: Queryable) {
     mediaFiles: new RowSet(mediaFiles, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
+    monthlyReturns: new RowSet(monthlyReturns, client),
+    monthlyPayouts: new RowSet(monthlyPayouts, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     accounts: new RowSet(accounts, client),
