@@ -53,6 +53,7 @@ const forSignedIn = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/investment-history',
   '/project-images',
   '/notifications',
   '/kyc',
