@@ -54,6 +54,7 @@ const forSignedIn = [
   '/financial-tools',
   '/advanced-analytics',
   '/construction-progress',
+  '/investment-history',
   '/project-images',
   '/notifications',
   '/kyc',

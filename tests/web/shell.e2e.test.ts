@@ -37,6 +37,7 @@ const READY = [
   '/financial-tools',
   '/advanced-analytics',
   '/construction-progress',
+  '/investment-history',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -57,6 +57,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/investment-history',
+                lazy: async () => ({
+                  Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
+                }),
+              },
+              {
                 path: '/project-images',
                 lazy: async () => ({
                   Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
