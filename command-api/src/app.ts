@@ -20,6 +20,7 @@ import { addTreeHeadRoutes } from './audit/tree-routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
+import { addDecisionRoutes } from './decisions/routes.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
 import { addDistributionRoutes } from './earnings/routes.ts';
 import { createHandlers } from './handlers.ts';
@@ -39,6 +40,8 @@ import { addNotificationRoutes } from './notifications/routes.ts';
 import { addPayoutRoutes } from './payouts/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
+import { parkedIn } from './projections/parked.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
@@ -88,6 +91,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     objects,
     lookAtTree: treeIn(pool),
     confirmed: confirmedIn(pool),
+    lookAtParked: parkedIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -112,8 +116,10 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addInvestmentRoutes(app, dispatcher);
   addPayoutRoutes(app, { ...passkeys, payouts: payoutStreams });
   addDistributionRoutes(app, dispatcher);
+  addDecisionRoutes(app, { dispatcher, pool });
   addNotificationRoutes(app, { dispatcher, pool });
   addTreeHeadRoutes(app, dispatcher);
+  addProjectionRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

@@ -2,6 +2,7 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
+import { type DecisionState, evolveDecision } from './decisions/decider.ts';
 import { emptyAccount, evolveAccount } from './earnings/account.ts';
 import { evolveDistribution, noDistribution } from './earnings/distribution.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
@@ -13,6 +14,7 @@ import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolvePayout, noPayout } from './payouts/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -24,6 +26,7 @@ const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
+const noDecision: DecisionState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -126,11 +129,24 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveDistribution,
       ...counted('distribution'),
     }),
+    decisions: new Category(log, {
+      name: streams.decision,
+      initial: noDecision,
+      evolve: evolveDecision,
+      ...counted('decision'),
+    }),
     treeHeads: new Category(log, {
       name: streams.auditTree,
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    /** By the name of the projection. */
+    projections: new Category(log, {
+      name: streams.projection,
+      initial: nothingSkipped,
+      evolve: evolveProjection,
+      ...counted('projection'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

@@ -5,6 +5,7 @@ import type { LookAtTree } from './audit/tree.ts';
 import { createTreeHandlers } from './audit/tree-handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
+import { createDecisionHandlers } from './decisions/handlers.ts';
 import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
 import { createDistributionHandlers } from './earnings/handlers.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
@@ -17,6 +18,8 @@ import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPayoutHandlers, type PayoutTerms } from './payouts/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
+import { createProjectionHandlers } from './projections/handlers.ts';
+import type { LookAtParked } from './projections/parked.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -33,6 +36,7 @@ export function createHandlers(
     readonly objects: Pick<ObjectStore, 'remove'>;
     readonly lookAtTree: LookAtTree;
     readonly confirmed: ConfirmedInvestments;
+    readonly lookAtParked: LookAtParked;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -51,9 +55,11 @@ export function createHandlers(
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createPayoutHandlers(categories, terms),
       ...createDistributionHandlers(categories, beside.confirmed),
+      ...createDecisionHandlers(categories),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
+      ...createProjectionHandlers(categories, beside.lookAtParked),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
 import {
   distributionStateLabels,
   distributionStateSchema,
@@ -36,6 +37,9 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   transfer: 'Transferencia',
   account: 'Saldo',
   distribution: 'Distribución',
+  decision: 'Decisión',
+  projection: 'Proyección',
+  auditTree: 'Historia verificable',
 };
 
 /** What happened, in words, for each audited event. */
@@ -73,6 +77,7 @@ const actions = {
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
   InvestmentFailed: 'Inversión fallida',
+  DecisionRecorded: 'Decisión registrada',
   TransferDetected: 'Transferencia detectada',
   TransferIncluded: 'Transferencia en un bloque',
   TransferReorganised: 'Transferencia fuera de la cadena',
@@ -95,6 +100,9 @@ const actions = {
   DistributionApproved: 'Distribución aprobada',
   DistributionCompleted: 'Distribución acreditada',
   AuditExportRequested: 'Auditoría exportada',
+  AuditTreeHeadRecorded: 'Historia sellada',
+  PoisonEventSkipped: 'Evento omitido en una proyección',
+  ParkedKeyRetryRequested: 'Reintento de una clave detenida',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -240,6 +248,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
+  action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
   warehouseId: { label: 'Bodega', words: asIs },
   investmentId: { label: 'Inversión', words: asIs },
@@ -275,6 +284,23 @@ const fields: Record<string, { label: string; words: Words }> = {
   managementFee: { label: 'Comisión de administración', words: usdWords },
   platformFee: { label: 'Comisión de plataforma', words: usdWords },
   net: { label: 'Rendimiento neto', words: usdWords },
+  eventState: {
+    label: 'Estado del evento',
+    words: (value) => ({ parked: 'Detenido', skipped: 'Omitido' })[value] ?? value,
+  },
+  eventType: { label: 'Tipo de evento', words: asIs },
+  eventId: { label: 'Evento', words: asIs },
+  parkedKey: { label: 'Clave', words: asIs },
+  eventPlace: { label: 'Lugar en la historia', words: asIs },
+  eventPosition: { label: 'Posición', words: asIs },
+  error: { label: 'Error', words: asIs },
+  treeSize: { label: 'Eventos sellados', words: numberWords },
+  rootHash: { label: 'Raíz', words: asIs },
+  throughPosition: { label: 'Hasta la posición', words: asIs },
+  headReason: {
+    label: 'Sello',
+    words: (value) => ({ daily: 'Diario', requested: 'A pedido' })[value] ?? value,
+  },
   exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
   filterPerson: { label: 'Filtro: persona', words: asIs },
   filterActor: { label: 'Filtro: hecho por', words: asIs },

@@ -46,6 +46,9 @@ export const auditSubjectKinds = [
   'transfer',
   'account',
   'distribution',
+  'decision',
+  'projection',
+  'auditTree',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

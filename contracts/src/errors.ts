@@ -49,6 +49,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'El evento de este registro ya no está en la historia. Avisa al equipo técnico.',
   },
+  EVENT_NOT_PARKED: {
+    status: 409,
+    message: 'Este evento ya no detiene su clave. Actualiza la página para ver cómo está ahora.',
+  },
+  EVENT_ALREADY_SKIPPED: { status: 409, message: 'Este evento ya se omitió.' },
   AUDIT_TREE_BROKEN: {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
+import { decisionEvents } from './decisions.ts';
 import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
@@ -12,6 +13,7 @@ import { passkeyEvents } from './passkeys.ts';
 import { payoutEvents } from './payouts.ts';
 import { privacyEvents } from './privacy.ts';
 import { projectImageEvents } from './project-images.ts';
+import { projectionEvents } from './projections.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -29,10 +31,12 @@ export const eventDefinitions = [
   ...transferEvents,
   ...payoutEvents,
   ...earningsEvents,
+  ...decisionEvents,
   ...notificationEvents,
   ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
+  ...projectionEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { recordDecisionSchema } from './decisions.ts';
 import {
   approveDistributionSchema,
   continueDistributionSchema,
@@ -53,6 +54,7 @@ import {
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -117,9 +119,12 @@ export const commandSchemas = {
   PrepareDistribution: prepareDistributionSchema,
   ApproveDistribution: approveDistributionSchema,
   ContinueDistribution: continueDistributionSchema,
+  RecordDecision: recordDecisionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  SkipParkedEvent: skipParkedEventSchema,
+  RetryParkedKey: retryParkedKeySchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

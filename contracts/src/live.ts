@@ -32,6 +32,8 @@ export const liveMessages = {
   'account.changed': z.object({ userId: z.uuid(), position }),
   /** A month's batch of returns was begun, prepared, approved or credited. */
   'distribution.changed': z.object({ period: periodSchema, state: distributionStateSchema, position }),
+  /** Their history has another decision, or one of them another status. */
+  'decision.changed': z.object({ decisionId: z.uuid(), position }),
   'settings.changed': z.object({ revision: z.int(), position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
   /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */
@@ -57,6 +59,8 @@ export const liveMessages = {
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),
+  /** Keys were parked, tried again or freed. */
+  'projection.parked': z.object({ position }),
   'projection.progress': z.object({
     projection: z.string(),
     position,

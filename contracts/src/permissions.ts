@@ -14,6 +14,8 @@ export const permissions = {
   'investments.create': ['investor', 'admin', 'super_admin'],
   'investments.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'investments.readAll': ['admin', 'super_admin'],
+  'decisions.recordOwn': ['investor', 'admin', 'super_admin'],
+  'decisions.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readAll': ['admin', 'super_admin'],
   'payouts.request': ['investor', 'admin', 'super_admin'],
@@ -39,6 +41,9 @@ export const permissions = {
   'users.changeRole': ['super_admin'],
   'audit.read': ['admin', 'super_admin', 'analyst'],
   'audit.prove': ['admin', 'super_admin'],
+  'projections.read': ['admin', 'super_admin'],
+  'projections.retry': ['admin', 'super_admin'],
+  'projections.decide': ['super_admin'],
   'history.read': ['admin', 'super_admin', 'analyst'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { freeText, isStorable, requiredText } from './text.ts';
 
 export const imageTypes = [
   'construction',
@@ -44,7 +45,7 @@ export const imageUrlSchema = z
   .refine((value) => mediaIdOf(value) !== undefined || isHttps(value), IMAGE_URL);
 
 function isHttps(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (!isStorable(value) || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return protocol === 'https:' && username === '' && password === '';
 }
@@ -80,12 +81,8 @@ export type ProjectImageEvent = EventOf<(typeof projectImageEvents)[number]>;
 /** Body of POST /api/project-images. */
 export const addProjectImageSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega').nullable().default(null),
-  title: z
-    .string({ error: 'El título es requerido' })
-    .trim()
-    .min(1, 'El título es requerido')
-    .max(160, 'Máximo 160 caracteres'),
-  description: z.string().trim().max(2_000, 'Máximo 2000 caracteres').nullable().default(null),
+  title: requiredText(160, 'El título es requerido'),
+  description: freeText(2_000, { tooLong: 'Máximo 2000 caracteres' }).nullable().default(null),
   imageUrl: imageUrlSchema,
   imageType: imageTypeSchema.default('construction'),
 });

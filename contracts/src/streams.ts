@@ -14,6 +14,8 @@ export const streams = {
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
+  /** One decision that somebody recorded. */
+  decision: (decisionId: string) => `decision-${decisionId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
   /** What the platform owes a person. */
   account: (userId: string) => `account-${userId}`,
@@ -21,6 +23,8 @@ export const streams = {
   distribution: (period: string) => `distribution-${period}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** What was decided about the events that a projection could not apply. */
+  projection: (name: string) => `projection-${name}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

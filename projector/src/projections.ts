@@ -1,5 +1,6 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
+import { decisionsProjection } from './decisions/projection.ts';
 import { earningsProjection } from './earnings/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
@@ -9,6 +10,7 @@ import { investmentsProjection, paymentClaimsProjection } from './investments/pr
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
 import { payoutsProjection } from './payouts/projection.ts';
+import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
@@ -25,8 +27,10 @@ export const projections: readonly Projection[] = [
   paymentClaimsProjection,
   investmentsProjection,
   payoutsProjection,
+  portfolioProjection,
   transfersProjection,
   earningsProjection,
+  decisionsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

@@ -1,6 +1,7 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
 import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
@@ -10,6 +11,7 @@ import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { payouts } from './payouts/table.ts';
+import { monthlyPayouts, monthlyReturns } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
@@ -30,6 +32,8 @@ export const tables: readonly Table[] = [
   mediaFiles,
   investments,
   positions,
+  monthlyReturns,
+  monthlyPayouts,
   paymentClaims,
   transfers,
   payouts,
@@ -37,6 +41,7 @@ export const tables: readonly Table[] = [
   accountPayouts,
   distributions,
   returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -64,6 +69,8 @@ export function openRows(client: Queryable) {
     mediaFiles: new RowSet(mediaFiles, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
+    monthlyReturns: new RowSet(monthlyReturns, client),
+    monthlyPayouts: new RowSet(monthlyPayouts, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     payouts: new RowSet(payouts, client),
@@ -71,6 +78,7 @@ export function openRows(client: Queryable) {
     accountPayouts: new RowSet(accountPayouts, client),
     distributions: new RowSet(distributions, client),
     returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

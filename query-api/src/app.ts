@@ -10,6 +10,7 @@ import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
@@ -21,6 +22,7 @@ import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -43,6 +45,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   investmentRoutes,
   transferRoutes,
   payoutRoutes,
+  decisionRoutes,
   analyticsRoutes,
   earningsRoutes,
   notificationRoutes,
@@ -64,6 +67,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
   addProofRoutes({ app, reader }, log);
+  addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   await app.ready();

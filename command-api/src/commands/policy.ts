@@ -55,9 +55,12 @@ const policy: Record<CommandName, Permission | 'service'> = {
   PrepareDistribution: 'distributions.prepare',
   ApproveDistribution: 'distributions.approve',
   ContinueDistribution: 'service',
+  RecordDecision: 'decisions.recordOwn',
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',
+  SkipParkedEvent: 'projections.decide',
+  RetryParkedKey: 'projections.retry',
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
+import type { DecisionRecordedView } from '@nodo/contracts/decisions';
 import type { DistributionAnswer } from '@nodo/contracts/earnings';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
@@ -8,6 +9,7 @@ import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { PayoutRequested, SignedPayout } from '@nodo/contracts/payouts';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
+import type { ParkedDecision } from '@nodo/contracts/projections';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -104,6 +106,9 @@ export interface CommandResults extends Record<CommandName, unknown> {
   PrepareDistribution: DistributionAnswer;
   ApproveDistribution: DistributionAnswer;
   ContinueDistribution: DistributionAnswer;
+  RecordDecision: DecisionRecordedView;
   RecordTreeHead: TreeHeadAnswer;
+  SkipParkedEvent: ParkedDecision;
+  RetryParkedKey: ParkedDecision;
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -136,6 +136,11 @@ const aboutPeople = {
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
+  RecordDecision: by('RecordDecision', ({ warehouseId }) => ({
+    action: 'hold',
+    warehouseId,
+    reason: 'Va bien',
+  })),
   MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
   ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
 } satisfies Partial<Record<CommandName, Attempt>>;
@@ -178,11 +183,13 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   PrepareDistribution: 'about investments, which hold up the erasure',
   ApproveDistribution: 'about investments, which hold up the erasure',
   ContinueDistribution: 'about investments, which hold up the erasure',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
 };
 
 /** Every stream about people with its events. */
 function written({ log }: World): string[] {
-  const categories = ['user', 'kyc', 'notification', 'emailClaim', 'superAdmins'];
+  const categories = ['user', 'kyc', 'notification', 'decision', 'emailClaim', 'superAdmins'];
   return categories
     .flatMap((category) => log.streamNames(category))
     .map((name) => `${name}: ${log.typesOf(name)}`);

@@ -95,6 +95,7 @@ export function createProcess(
         now: async (before) => confirmedBefore(log, before),
         after: async (before) => confirmedBefore(log, before),
       },
+      lookAtParked: async () => undefined,
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

@@ -6,6 +6,8 @@ import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
+import { decisionSteps } from './decisions.ts';
+import { distributionSteps } from './distributions.ts';
 import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
@@ -85,7 +87,9 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
+    ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
+    ...distributionSteps(day, ADMIN),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@nodo/contracts/events';
+import type { DomainEvent, EventData } from '@nodo/contracts/events';
 
 export interface Change {
   readonly field: string;
@@ -58,9 +58,18 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
+    case 'DecisionRecorded': {
+      // Why is their own affair: it stands on the event, and in their history.
+      const { reason: _, ...fields } = event.data;
+      return made(fields);
+    }
     default:
       return (
-        imageChanges(event, known) ?? kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event, known)
+        imageChanges(event, known) ??
+        kycChanges(event) ??
+        privacyChanges(event) ??
+        moneyChanges(event, known) ??
+        platformChanges(event)
       );
   }
 }
@@ -192,6 +201,33 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
   }
 }
 
+/** What was decided about the workings of the platform itself. */
+function platformChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'AuditTreeHeadRecorded': {
+      const { size, rootHash, throughPosition, reason } = event.data;
+      return made({ treeSize: size, rootHash, throughPosition, headReason: reason });
+    }
+    case 'PoisonEventSkipped':
+      return [...from('eventState', 'parked', 'skipped'), ...made(parkedEvent(event.data))];
+    case 'ParkedKeyRetryRequested':
+      return made(parkedEvent(event.data));
+    default:
+      return undefined;
+  }
+}
+
+function parkedEvent(data: EventData<'ParkedKeyRetryRequested'>): object {
+  return {
+    eventType: data.eventType,
+    eventId: data.eventId,
+    parkedKey: data.key,
+    eventPlace: `${data.stream} / ${data.revision}`,
+    eventPosition: data.position,
+    error: data.error,
+  };
+}
+
 /** The words of whoever caused the event, where it has any. */
 export function reasonOf(event: DomainEvent): string | null {
   switch (event.type) {
@@ -208,6 +244,7 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'TransferFailed':
     case 'TransferLeftUnmatched':
     case 'PayoutReleased':
+    case 'PoisonEventSkipped':
       return event.data.reason;
     default:
       return null;

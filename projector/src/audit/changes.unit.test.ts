@@ -19,7 +19,6 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
-  'AuditTreeHeadRecorded',
   'DistributionBegun',
   'DistributionLinesAdded',
 ];

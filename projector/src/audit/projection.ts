@@ -19,6 +19,9 @@ export const auditProjection: Projection = {
     'transfer',
     'account',
     'distribution',
+    'decision',
+    'projection',
+    'auditTree',
   ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));

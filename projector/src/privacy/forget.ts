@@ -37,6 +37,7 @@ export const forgotten: readonly Forgotten[] = [
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'payouts', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
+  { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'audit_entries',
     where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)

@@ -24,6 +24,7 @@ const known = {
   resetReason: 'Perdio en hlcxq su portatil',
   roleReason: 'Ayuda unos meses a wlmxq',
   investmentReason: 'Para la casa de tnjxq',
+  holdReason: 'La guardo para qvzxq',
 };
 const markers = Object.values(known);
 
@@ -110,6 +111,10 @@ async function life(admin: string): Promise<string> {
   const warehouse = await story.warehouse();
   story.actor = { kind: 'user', id: userId, role: 'investor' };
   await story.expire(await story.invest(userId, warehouse, '50000.00', known.investmentReason));
+  await story.append(streams.decision(newId()), {
+    type: 'DecisionRecorded',
+    data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: known.holdReason },
+  });
   return userId;
 
   async function review(to: 'approved' | 'rejected', notes: string): Promise<void> {

@@ -1,7 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
+import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
+import { DISTRIBUTIONS_KEY } from '../features/earnings/api/distributions.ts';
+import { EARNINGS_KEY } from '../features/earnings/api/get-earnings.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -36,6 +40,7 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
+  decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
@@ -44,8 +49,11 @@ const keys = {
   users: [USERS_KEY],
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
+  earnings: [EARNINGS_KEY],
+  distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
   payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
+  advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -53,8 +61,12 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
   ...keys.images,
+  ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.advanced,
+  ...keys.earnings,
+  ...keys.distributions,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -76,15 +88,34 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
     'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
-    'account.changed': ({ position }) => refresh(position, keys.payouts),
-    'distribution.changed': ({ position }) => refresh(position),
     'investment.changed': ({ position }) =>
-      refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
-    // The name of a warehouse stands with its updates and its images.
+      refresh(
+        position,
+        keys.investments,
+        keys.portfolio,
+        keys.advanced,
+        keys.earnings,
+        keys.updates,
+        keys.platform,
+      ),
+    'decision.changed': ({ position }) => refresh(position, keys.decisions),
+    // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
-      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images, keys.platform),
+      refresh(
+        position,
+        keys.warehouses,
+        keys.portfolio,
+        keys.advanced,
+        keys.updates,
+        keys.images,
+        keys.decisions,
+        keys.platform,
+      ),
+    'account.changed': ({ position }) =>
+      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
+    'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
-    'settings.changed': ({ position }) => refresh(position, keys.settings),
+    'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>
