@@ -30,7 +30,7 @@ const settings = {
   recompraEnabled: true,
 };
 const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
-const payout = { amount: '50000', walletAddress: SOME_WALLET, type: 'distribution' };
+const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
 const newImage = {
   warehouseId: '{warehouse}',
@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
   { method: 'GET', path: '/api/payouts', expected: staffOnly },
   { method: 'GET', path: '/api/payouts/terms', expected: [401, 200, 200, 403, 200, 200] },
-  // Nobody here has a balance, nor a passkey.
+  // More than any payout may be; and nobody here has a passkey.
   {
     method: 'POST',
     path: '/api/blockchain/transactions',
