@@ -158,7 +158,7 @@ function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>)
   const chain = { pool, nodes, steps, logger };
   const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
   const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract, compare });
-  const sending = new Sending({ ...chain, againAfterMs: againMs });
+  const sending = new Sending({ ...chain, compare, againAfterMs: againMs });
   return new PayingOut({ pool, lease, signing, sending });
 }
 

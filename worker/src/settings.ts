@@ -14,7 +14,7 @@ const environmentSchema = z.object({
   TRON_TIMEOUT_MS: z.coerce.number().int().min(50).max(4_000).default(2_500),
   TREASURY_PRIVATE_KEY: z
     .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'is not a private key of 64 hex digits')
+    .regex(/^([0-9a-fA-F]{64})?$/, 'is not a private key of 64 hex digits')
     .optional(),
   PAYOUT_POLL_MS: z.coerce.number().int().min(50).default(2_000),
   PAYOUT_AGAIN_MS: z.coerce.number().int().min(50).default(10_000),

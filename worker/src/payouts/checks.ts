@@ -22,7 +22,7 @@ export interface CheckFacts {
 
 const NOTHING = '';
 /** Energy is paid at the price of the block it is used in, which may rise. */
-const FEE_MARGIN = 1.1;
+const FEE_MARGIN_PERCENT = 110;
 /** Bytes of such a transaction with its signature and result, at 1 000 sun each without free bandwidth. */
 const BANDWIDTH_FEE = 345_000;
 
@@ -33,7 +33,11 @@ const hold = (reason: PayoutHold) => ({ kind: 'hold', reason }) as const;
  * Whether a payout may be signed now, and for how much of a fee. Refuses for good what would burn or lose the money:
  * an address on USDT's blacklist, of a contract, or of our own. Reads everything from one node. Throws NodeFailure.
  */
-export async function checkPayout(node: TronNode, payout: PayoutRow, facts: CheckFacts): Promise<Checked> {
+export async function checkPayout(
+  node: Pick<TronNode, 'tryCall' | 'isContract' | 'energyFee' | 'sunBalance'>,
+  payout: PayoutRow,
+  facts: CheckFacts,
+): Promise<Checked> {
   const { usdtContract, treasuryAddress } = facts;
   if (payout.to === treasuryAddress) return fail('own_address');
   if (payout.to === usdtContract) return fail('contract_address');
@@ -52,7 +56,7 @@ export async function checkPayout(node: TronNode, payout: PayoutRow, facts: Chec
   const tried = await ask('transfer(address,uint256)', transferArguments(payout.to, payout.amountUsdt));
   const price = await node.energyFee();
   if (!tried.ok || price === undefined) return hold('simulation');
-  const feeLimit = Math.ceil(tried.energy * price * FEE_MARGIN);
+  const feeLimit = Math.ceil((tried.energy * price * FEE_MARGIN_PERCENT) / 100);
   const sun = await node.sunBalance(treasury);
   if (sun < facts.trxReserve + feeLimit + BANDWIDTH_FEE) return hold('network_fee');
   return { kind: 'ready', feeLimit };

@@ -14,6 +14,8 @@ export interface SendingParts {
   readonly steps: PayoutSteps;
   /** Time between two broadcasts of one transaction, in milliseconds. */
   readonly againAfterMs: number;
+  /** What the treasury holds less what was counted; undefined when that can't be told now. */
+  readonly compare: () => Promise<bigint | undefined>;
   readonly logger: Logger;
 }
 
@@ -90,6 +92,8 @@ export class Sending {
     if (fate.kind === 'paid') {
       logger.error({ transferId, txHash }, 'A payout is in the chain and was not seen in its block');
     } else if (fate.kind === 'failed') {
+      // The balance goes back to its owner: what the treasury holds has to say so, too.
+      if ((await this.#parts.compare()) !== 0n) return;
       const detail = fate.result;
       await steps.send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail }, [txHash]);
     } else {
