@@ -31,7 +31,7 @@ function remarkOf({ hold, failure, reason, decidedBy, decidedAt }: PayoutView): 
   if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
   const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
   if (reason) return by ? `${reason} (${by})` : reason;
-  return by && `Lo aprobó ${by}.`;
+  return by && `Lo aprobó ${by}`;
 }
 
 interface PayoutRowProps {

@@ -40,7 +40,6 @@ export function MiniClimb({ transaction }: { transaction: BlockchainTransactionV
           className="h-1"
         />
       )}
-      {transaction.note && <p className="text-[0.8125rem] leading-5 text-ink-2">{transaction.note}</p>}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function TransactionCard({ transaction, withHistory }: TransactionCardPro
         </p>
       </div>
       <MiniClimb transaction={transaction} />
+      {transaction.note && <p className="text-sm leading-6 text-ink-2">{transaction.note}</p>}
       <dl className="grid gap-1 border-t border-line pt-3 text-sm">
         <Pair label="Hash">
           {transaction.transactionHash ? <Hash value={transaction.transactionHash} className="-mr-2" /> : '—'}

@@ -59,7 +59,16 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     flex: 1,
     minWidth: 178,
     cellClass: 'grid-cell-block',
-    cellRenderer: ({ data }: { data: Row }) => <MiniClimb transaction={data} />,
+    cellRenderer: ({ data }: { data: Row }) => (
+      <>
+        <MiniClimb transaction={data} />
+        {data.note && (
+          <p title={data.note} className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-2">
+            {data.note}
+          </p>
+        )}
+      </>
+    ),
   },
   {
     headerName: 'Hash',
