@@ -149,7 +149,7 @@ export const projectionsViewSchema = z.object({
 });
 export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
 
-/** GET /api/projections/{name}/parked/{key}: a parked key with its event and what waits behind it. */
+/** A parked key with its event and what waits behind it. */
 export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
   /** The event's own data in words, without what is personal; null when it is no longer on the log. */
   fields: z.array(z.object({ field: z.string(), value: z.string() })).nullable(),
@@ -159,6 +159,10 @@ export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
   waitingEvents: z.array(parkedEventViewSchema),
 });
 export type ParkedKeyDetail = z.infer<typeof parkedKeyDetailSchema>;
+
+/** GET /api/projections/{name}/parked/{key}: null once it goes on. */
+export const parkedKeyAnswerSchema = z.object({ parked: parkedKeyDetailSchema.nullable() });
+export type ParkedKeyAnswer = z.infer<typeof parkedKeyAnswerSchema>;
 
 // Words
 

@@ -12,6 +12,7 @@ import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
+import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
@@ -43,6 +44,7 @@ const keys = {
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
   platform: [PLATFORM_KEY],
+  projections: [PROJECTIONS_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -52,6 +54,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.images,
   ...keys.audit,
   ...keys.platform,
+  ...keys.projections,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -87,6 +90,7 @@ function handlersFor(
         : refresh(position, keys.users, keys.platform),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
+    'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),

@@ -2,6 +2,7 @@ import { ESTIMATED_MINUTES, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contra
 import { can } from '@nodo/contracts/permissions';
 import { useState } from 'react';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
+import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -31,6 +32,7 @@ export function FinancialToolsPage() {
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
                 <NetworkFacts />
+                <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />
               </div>
             ),
