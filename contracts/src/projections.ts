@@ -151,8 +151,8 @@ export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
 
 /** A parked key with its event and what waits behind it. */
 export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
-  /** The event's own data in words, without what is personal; null when it is no longer on the log. */
-  fields: z.array(z.object({ field: z.string(), value: z.string() })).nullable(),
+  /** The event's own data as texts, without what is personal; null when it is no longer on the log. */
+  fields: z.array(z.object({ field: z.string(), value: z.string().nullable() })).nullable(),
   actorKind: z.enum(['user', 'service']).nullable(),
   recordedAt: z.iso.datetime(),
   /** In order, at most WAITING_EVENTS_LISTED; `waiting` counts all. */

@@ -40,10 +40,18 @@ function sinceText(moment: string, now: number): string {
 }
 
 /** What stands still in a projection, in words. */
-export function stateText({ parkedKeys, parkedEvents }: ProjectionView): { tone: Tone; text: string } {
+export function stateText({ parkedKeys }: ProjectionView): { tone: Tone; text: string } {
   if (parkedKeys === 0) return { tone: 'sea', text: 'Al día' };
-  const keys = counted(parkedKeys, 'clave detenida', 'claves detenidas');
-  return { tone: 'alert', text: `${keys} · ${counted(parkedEvents, 'evento', 'eventos')}` };
+  return { tone: 'alert', text: counted(parkedKeys, 'clave detenida', 'claves detenidas') };
+}
+
+/** What the error of a projection means, for who does not read its code. */
+export function causeText(error: string): string {
+  if (/\(22\w{3}\)/.test(error)) return 'La base de datos no puede guardar uno de sus valores.';
+  if (/\(23\w{3}\)/.test(error)) return 'Choca con algo que ya está guardado.';
+  if (/schema|UnknownEvent/.test(error)) return 'El evento no tiene la forma que conocemos.';
+  if (/no longer on the log/.test(error)) return 'El evento ya no está en la historia.';
+  return 'La proyección falló al aplicarlo.';
 }
 
 /** 'Nada espera detrás', '1 evento espera detrás', '12 eventos esperan detrás'. */

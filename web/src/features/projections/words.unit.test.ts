@@ -1,6 +1,6 @@
 import type { ParkedKeyDetail } from '@nodo/contracts/projections';
 import { describe, expect, it } from 'vitest';
-import { consequenceOf, followingText, outcomeText, stateText, waitingText } from './words.ts';
+import { causeText, consequenceOf, followingText, outcomeText, stateText, waitingText } from './words.ts';
 
 const event = {
   eventId: '0197a1b2-0000-7000-8000-000000000002',
@@ -63,12 +63,20 @@ describe('projections in words', () => {
     expect(followingText(null, NOW)[1]).toBe('Sin empezar');
   });
 
+  it.each([
+    ['error (22P05): unsupported Unicode escape sequence', /no puede guardar/],
+    ['error (23505): duplicate key value violates unique constraint', /Choca/],
+    ['Its data does not fit its schema', /no tiene la forma/],
+    ['UnknownEventError: Unknown event type FromTheFuture', /no tiene la forma/],
+    ['TypeError: x is undefined', /^La proyección falló/],
+  ])('says what %j means', (error, words) => {
+    expect(causeText(error)).toMatch(words);
+  });
+
   it('counts what stands still', () => {
     const projection = { name: 'audit', categories: ['kyc'], parkedSince: null };
     expect(stateText({ ...projection, parkedKeys: 0, parkedEvents: 0 }).text).toBe('Al día');
-    expect(stateText({ ...projection, parkedKeys: 1, parkedEvents: 4 }).text).toBe(
-      '1 clave detenida · 4 eventos',
-    );
+    expect(stateText({ ...projection, parkedKeys: 1, parkedEvents: 4 }).text).toBe('1 clave detenida');
     expect([0, 1, 2].map(waitingText)).toEqual([
       'Nada espera detrás',
       '1 evento espera detrás',

@@ -6,7 +6,7 @@ import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { counted, eventLabel, waitingText } from '../words.ts';
+import { causeText, counted, eventLabel, waitingText } from '../words.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -42,7 +42,7 @@ function Fields({ fields }: { fields: ParkedKeyDetail['fields'] }) {
       {fields.map(({ field, value }) => (
         <div key={field} className="grid gap-x-4 px-3.5 py-2 sm:grid-cols-[10rem_1fr]">
           <dt className="text-ink-3">{fieldLabel(field)}</dt>
-          <dd className="min-w-0 font-mono text-[0.8125rem] leading-6 break-words">{value}</dd>
+          <dd className="min-w-0 font-mono text-[0.8125rem] leading-6 break-words">{value ?? '—'}</dd>
         </div>
       ))}
     </dl>
@@ -78,7 +78,8 @@ export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
   return (
     <>
       <Notice tone="alert" title="No se pudo aplicar">
-        <span className="block font-mono text-[0.8125rem] break-words">{error}</span>
+        <p>{causeText(error)}</p>
+        <p className="font-mono text-[0.8125rem] break-words">{error}</p>
       </Notice>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact label="Ocurrió">{formatDateTime(event.occurredAt)}</Fact>
@@ -94,17 +95,25 @@ export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
         </p>
       </section>
       <Waiting events={waitingEvents} total={waiting} />
+    </>
+  );
+}
+
+/** Where the event stands, for who looks for it elsewhere, and what was decided about its projection. */
+export function ParkedPlace({ detail: { event, projection } }: { detail: ParkedKeyDetail }) {
+  return (
+    <section aria-label="Lugar en la historia" className="grid gap-5">
       <dl className="grid gap-3 border-t border-line pt-5">
         <Identifier label="Secuencia" value={`${event.stream} / ${event.revision}`} />
         <Identifier label="Evento" value={event.eventId} />
         <Identifier label="Posición en la historia" value={event.position} />
       </dl>
       <Link
-        to={auditAddress({ kind: 'projection', subject: detail.projection })}
+        to={auditAddress({ kind: 'projection', subject: projection })}
         className="justify-self-start text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
         Decisiones sobre esta proyección
       </Link>
-    </>
+    </section>
   );
 }

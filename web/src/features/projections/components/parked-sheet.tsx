@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { parkedKeyQuery } from '../api/projections.ts';
 import { useRetry } from '../use-decide.ts';
 import { eventLabel } from '../words.ts';
-import { ParkedEvent } from './parked-event.tsx';
+import { ParkedEvent, ParkedPlace } from './parked-event.tsx';
 import { SkipForm } from './skip-form.tsx';
 
 function Decisions({ detail, role }: { detail: ParkedKeyDetail; role: Role }) {
@@ -88,6 +88,7 @@ export function ParkedSheet({ parked, role, onClose }: ParkedSheetProps) {
         <div className="grid gap-6">
           <ParkedEvent detail={detail} />
           <Decisions key={detail.event.eventId} detail={detail} role={role} />
+          <ParkedPlace detail={detail} />
         </div>
       )}
       {query.isPending && <SkeletonRows rows={4} label="Cargando el evento…" className="h-16" />}

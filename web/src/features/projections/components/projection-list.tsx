@@ -9,8 +9,8 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
   const { tone, text } = stateText(projection);
   const { name, categories } = projection;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="truncate font-medium">{projectionLabel(name)}</p>
         <p className="truncate font-mono text-xs text-ink-3" title={categories.join(', ')}>
           {categories.join(', ')}
@@ -37,7 +37,7 @@ export function ProjectionList({ projections }: { projections: readonly Projecti
         title="Todas las proyecciones"
         detail="Cada una mantiene lo que muestran las pantallas a partir de la historia; se pueden rehacer en cualquier momento."
       />
-      <ul aria-label="Proyecciones" className="mt-4 divide-y divide-line border-t border-line">
+      <ul aria-label="Proyecciones" className="mt-4 grid lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l">
         {projections.map((projection) => (
           <ProjectionRow key={projection.name} projection={projection} />
         ))}

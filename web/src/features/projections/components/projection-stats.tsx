@@ -12,20 +12,29 @@ function oldest({ projections }: ProjectionsView): string | undefined {
   return moments.toSorted()[0];
 }
 
+/** 'Posición 418.783 · versión 18': positions are offsets, and the version is that of the tables. */
+function placeText({ position, version }: NonNullable<ProjectionsView['checkpoint']>): string {
+  const [number] = version.split('_');
+  return `Posición ${formatWhole(Number(position))} · versión ${Number(number)}`;
+}
+
 /** How current the read models are. */
 export function ProjectionStats({ view }: { view: ProjectionsView }) {
   const [tone, state, detail] = followingText(view.checkpoint, useNow());
   const { checkpoint, parkedTotal } = view;
   const since = oldest(view);
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <Stat
         label="Estado"
         value={
-          <span className="inline-flex items-center gap-2.5">
-            <span aria-hidden className={cx('size-2.5 rounded-full', dots[tone])} />
+          <>
+            <span
+              aria-hidden
+              className={cx('mr-2.5 inline-block size-2.5 rounded-full align-[0.125em]', dots[tone])}
+            />
             {state}
-          </span>
+          </>
         }
         detail={detail}
       />
@@ -42,7 +51,7 @@ export function ProjectionStats({ view }: { view: ProjectionsView }) {
       <Stat
         label="Eventos aplicados"
         value={checkpoint ? formatWhole(checkpoint.events) : '—'}
-        detail={checkpoint ? `Posición ${checkpoint.position} · versión ${checkpoint.version}` : undefined}
+        detail={checkpoint ? placeText(checkpoint) : undefined}
       />
       <Stat
         label="Claves detenidas"

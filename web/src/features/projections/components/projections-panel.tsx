@@ -14,7 +14,7 @@ import { ProjectionStats } from './projection-stats.tsx';
 function Loading() {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((place) => (
           <StatSkeleton key={place} />
         ))}

@@ -3,7 +3,7 @@ import {
   SKIP_REASON_MAX,
   skipParkedEventBodySchema,
 } from '@nodo/contracts/projections';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
@@ -27,6 +27,8 @@ export function SkipForm({ detail, onClose }: SkipFormProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const skip = useSkip(detail, onClose);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   function send(event: FormEvent) {
     event.preventDefault();
     if (skip.isPending) return;
@@ -50,6 +52,7 @@ export function SkipForm({ detail, onClose }: SkipFormProps) {
         {(control: FieldControl) => (
           <Input
             {...control}
+            ref={input}
             value={reason}
             maxLength={SKIP_REASON_MAX}
             autoComplete="off"
