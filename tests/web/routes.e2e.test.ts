@@ -53,6 +53,7 @@ const forSignedIn = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/interactive-map',
   '/project-images',
   '/notifications',
   '/kyc',

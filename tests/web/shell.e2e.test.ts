@@ -36,6 +36,7 @@ const READY = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/interactive-map',
   '/kyc',
   '/kyc-admin',
   '/admin',
