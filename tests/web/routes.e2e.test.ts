@@ -54,6 +54,7 @@ const forSignedIn = [
   '/financial-tools',
   '/construction-progress',
   '/investment-history',
+  '/interactive-map',
   '/project-images',
   '/notifications',
   '/kyc',
