@@ -16,6 +16,7 @@ import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
+import { createVideoHandlers } from './videos/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
 import { createImageHandlers } from './warehouses/image-handlers.ts';
 
@@ -43,6 +44,7 @@ export function createHandlers(
       ...createWarehouseHandlers(categories),
       ...createImageHandlers(categories),
       ...createMediaHandlers(categories),
+      ...createVideoHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createNotificationHandlers(categories),
