@@ -56,6 +56,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',
   },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'El archivo no tiene esa parte.' },
   UPLOAD_EXPIRED: {
     status: 410,
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',

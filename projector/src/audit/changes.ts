@@ -59,7 +59,13 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
     default:
-      return imageChanges(event, known) ?? videoChanges(event, known) ?? kycChanges(event) ?? privacyChanges(event) ?? moneyChanges(event);
+      return (
+        imageChanges(event, known) ??
+        videoChanges(event, known) ??
+        kycChanges(event) ??
+        privacyChanges(event) ??
+        moneyChanges(event)
+      );
   }
 }
 

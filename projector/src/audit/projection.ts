@@ -8,7 +8,18 @@ import { changesOf, reasonOf, videoFields } from './changes.ts';
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
-  categories: ['user', 'kyc', 'settings', 'warehouse', 'projectImage', 'mediaFile', 'video', 'camera', 'investment', 'transfer'],
+  categories: [
+    'user',
+    'kyc',
+    'settings',
+    'warehouse',
+    'projectImage',
+    'mediaFile',
+    'video',
+    'camera',
+    'investment',
+    'transfer',
+  ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
   },
