@@ -42,11 +42,12 @@ import { addPrivacyRoutes } from './privacy/routes.ts';
 import { parkedIn } from './projections/parked.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
+import { addVideoRoutes } from './videos/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
-/** A file of 10 MB over a slow line takes its time. */
-const UPLOAD_MS = 300_000;
+/** A film of 200 MB over a slow line takes its time. */
+const UPLOAD_MS = 1_800_000;
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -111,6 +112,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);
   addImageRoutes(app, dispatcher);
+  addVideoRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addDistributionRoutes(app, dispatcher);
   addDecisionRoutes(app, { dispatcher, pool });

@@ -16,6 +16,8 @@ import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
+import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
+import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './videos/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 import { evolveProjectImage, type ProjectImageState } from './warehouses/image-decider.ts';
 
@@ -26,6 +28,8 @@ const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
+const noVideo: VideoState = null;
+const noCamera: CameraState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -87,6 +91,25 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noMediaFile,
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
+    }),
+    videos: new Category(log, {
+      name: streams.video,
+      initial: noVideo,
+      evolve: evolveVideo,
+      ...counted('video'),
+    }),
+    /** By an id derived from the person, the video and the day. */
+    videoViews: new Category(log, {
+      name: streams.videoView,
+      initial: neverViewed,
+      evolve: evolveVideoView,
+      ...counted('videoView'),
+    }),
+    cameras: new Category(log, {
+      name: streams.camera,
+      initial: noCamera,
+      evolve: evolveCamera,
+      ...counted('camera'),
     }),
     investments: new Category(log, {
       name: streams.investment,

@@ -21,6 +21,7 @@ import { createProjectionHandlers } from './projections/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
+import { createVideoHandlers } from './videos/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
 import { createImageHandlers } from './warehouses/image-handlers.ts';
 
@@ -50,6 +51,7 @@ export function createHandlers(
       ...createWarehouseHandlers(categories),
       ...createImageHandlers(categories),
       ...createMediaHandlers(categories),
+      ...createVideoHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createDistributionHandlers(categories, beside.confirmed),

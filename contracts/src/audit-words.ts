@@ -1,4 +1,5 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
+import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
@@ -13,6 +14,7 @@ import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
 import { periodLabel, periodSchema } from './periods.ts';
+import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
@@ -25,6 +27,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   warehouse: 'Bodega',
   projectImage: 'Imagen',
   mediaFile: 'Archivo de imagen',
+  video: 'Video',
+  camera: 'Cámara',
   investment: 'Inversión',
   transfer: 'Transferencia',
   account: 'Saldo',
@@ -65,6 +69,11 @@ const actions = {
   ProjectImageRemoved: 'Imagen eliminada',
   ProjectImageRestored: 'Imagen recuperada',
   MediaFileUploaded: 'Archivo de imagen cargado',
+  VideoFileUploaded: 'Archivo de video cargado',
+  ProgressVideoPublished: 'Video publicado',
+  ProgressVideoWithdrawn: 'Video retirado',
+  CameraRegistered: 'Cámara registrada',
+  CameraStatusChanged: 'Cámara actualizada',
   InvestmentCreated: 'Inversión creada',
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
@@ -176,6 +185,7 @@ const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
   account: { amount: usdWords },
   distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
+  camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -226,6 +236,28 @@ const fields: Record<string, { label: string; words: Words }> = {
   width: { label: 'Ancho (px)', words: numberWords },
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
+  videoUrl: { label: 'Video', words: asIs },
+  thumbnailUrl: { label: 'Miniatura', words: asIs },
+  recordedAt: { label: 'Grabado', words: timeWords },
+  duration: { label: 'Duración (s)', words: numberWords },
+  durationMs: { label: 'Duración (ms)', words: numberWords },
+  footageSeconds: { label: 'Grabación (s)', words: numberWords },
+  phase: { label: 'Fase', words: videoPhaseLabel },
+  section: { label: 'Sección', words: asIs },
+  cameraId: { label: 'Cámara', words: asIs },
+  cameraLocation: { label: 'Ubicación de la cámara', words: asIs },
+  isLive: { label: 'En vivo', words: asIs },
+  captions: { label: 'Subtítulos', words: asIs },
+  weather: { label: 'Clima', words: asIs },
+  workers: { label: 'Trabajadores', words: numberWords },
+  progress: { label: 'Progreso', words: shareWords },
+  equipment: { label: 'Equipos', words: asIs },
+  milestone: { label: 'Hito', words: asIs },
+  codec: { label: 'Códec', words: asIs },
+  angle: { label: 'Ángulo', words: asIs },
+  quality: { label: 'Calidad', words: asIs },
+  isRecording: { label: 'Grabación activa', words: asIs },
+  streamUrl: { label: 'Transmisión', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
   action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },

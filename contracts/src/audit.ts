@@ -42,6 +42,8 @@ export const auditSubjectKinds = [
   'warehouse',
   'projectImage',
   'mediaFile',
+  'video',
+  'camera',
   'investment',
   'transfer',
   'account',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { changeCameraStatusSchema, registerCameraSchema } from './cameras.ts';
 import { recordDecisionSchema } from './decisions.ts';
 import {
   approveDistributionSchema,
@@ -34,6 +35,7 @@ import {
   resetPasskeysSchema,
 } from './passkeys.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
+import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
   addProjectImageSchema,
   removeProjectImageSchema,
@@ -49,6 +51,7 @@ import {
   recordTransferSchema,
 } from './transfers.ts';
 import { changeRoleSchema } from './users.ts';
+import { recordVideoFileSchema } from './video-files.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -81,6 +84,12 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordVideoFile: recordVideoFileSchema,
+  PublishProgressVideo: publishVideoSchema,
+  WithdrawProgressVideo: withdrawVideoSchema,
+  RecordVideoView: recordVideoViewSchema,
+  RegisterCamera: registerCameraSchema,
+  ChangeCameraStatus: changeCameraStatusSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,
   ExpireInvestment: expireInvestmentSchema,

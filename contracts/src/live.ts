@@ -47,6 +47,8 @@ export const liveMessages = {
     warehouseId: z.uuid().nullable(),
     position,
   }),
+  'video.changed': z.object({ videoId: z.uuid(), position }),
+  'camera.changed': z.object({ cameraId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),

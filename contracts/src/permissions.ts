@@ -9,6 +9,8 @@ export const permissions = {
   'session.end': ['investor', 'admin', 'super_admin', 'analyst'],
   'warehouses.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'warehouses.write': ['admin', 'super_admin'],
+  'videos.read': ['investor', 'admin', 'super_admin', 'analyst'],
+  'videos.write': ['admin', 'super_admin'],
   'settings.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'settings.write': ['admin', 'super_admin'],
   'investments.create': ['investor', 'admin', 'super_admin'],

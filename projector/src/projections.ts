@@ -12,6 +12,7 @@ import { notificationsProjection } from './notifications/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
+import { videosProjection } from './videos/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
 
 /** Every projection, in the order in which each event is handed to them. */
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   settingsProjection,
   warehousesProjection,
   imagesProjection,
+  videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,

@@ -13,6 +13,7 @@ import { notificationReaders, notificationReads, notifications } from './notific
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
@@ -28,6 +29,10 @@ export const tables: readonly Table[] = [
   reservations,
   projectImages,
   mediaFiles,
+  videoFiles,
+  progressVideos,
+  videoViewCounts,
+  cameras,
   investments,
   positions,
   paymentClaims,
@@ -62,6 +67,10 @@ export function openRows(client: Queryable) {
     reservations: new RowSet(reservations, client),
     projectImages: new RowSet(projectImages, client),
     mediaFiles: new RowSet(mediaFiles, client),
+    videoFiles: new RowSet(videoFiles, client),
+    progressVideos: new RowSet(progressVideos, client),
+    videoViewCounts: new RowSet(videoViewCounts, client),
+    cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),

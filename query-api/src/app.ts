@@ -29,6 +29,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 import { warehouseRoutes } from './warehouses/routes.ts';
 import { updateRoutes } from './warehouses/update-routes.ts';
 
@@ -40,6 +41,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   warehouseRoutes,
   updateRoutes,
   imageRoutes,
+  videoRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,

@@ -66,6 +66,7 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     default:
       return (
         imageChanges(event, known) ??
+        videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
         moneyChanges(event) ??
@@ -88,6 +89,31 @@ function imageChanges(event: DomainEvent, known: object): Change[] | undefined {
     default:
       return undefined;
   }
+}
+
+/** Facts about the works on the day are fields of their own, so that each reads as one. */
+function videoChanges(event: DomainEvent, known: object): Change[] | undefined {
+  switch (event.type) {
+    case 'VideoFileUploaded':
+    case 'CameraRegistered':
+      return made(event.data);
+    case 'ProgressVideoPublished':
+      return made(videoFields(event.data));
+    case 'ProgressVideoWithdrawn':
+      return difference(known, {});
+    case 'CameraStatusChanged': {
+      const { previous, ...values } = event.data;
+      return difference(previous, values);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A published video as the audit tells it. */
+export function videoFields({ metadata, ...fields }: EventData<'ProgressVideoPublished'>): object {
+  const { equipment, ...facts } = metadata;
+  return { ...fields, ...facts, equipment: equipment.length > 0 ? equipment.join(', ') : null };
 }
 
 /** What was filtered by, each under a name of its own: `from` → `filterFrom`. */

@@ -45,6 +45,8 @@ interface EntryColumns {
   subject_role: string | null;
   warehouse_name: string | null;
   image_title: string | null;
+  video_title: string | null;
+  camera_name: string | null;
 }
 
 interface Filter {
@@ -56,7 +58,7 @@ const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.a
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name, p.title AS image_title, o.address AS origin_address,
+  w.name AS warehouse_name, p.title AS image_title, v.title AS video_title, c.name AS camera_name, o.address AS origin_address,
   o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
 /** Who acted; the person, or the warehouse, that the entry is about (of an investment or a decision: whose, and in which). */
@@ -69,6 +71,8 @@ const NAMES = `
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
+  LEFT JOIN progress_videos AS v ON v.id = CASE WHEN e.subject_kind = 'video' THEN e.subject_id::uuid END
+  LEFT JOIN cameras AS c ON c.id = CASE WHEN e.subject_kind = 'camera' THEN e.subject_id::uuid END
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
@@ -264,6 +268,8 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   }
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
   if (row.image_title !== null) parts.push(row.image_title);
+  if (row.video_title !== null) parts.push(row.video_title);
+  if (row.camera_name !== null) parts.push(row.camera_name);
   if (parts.length > 0) return parts.join(' · ');
   if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
   if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
