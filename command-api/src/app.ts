@@ -36,6 +36,9 @@ import { mediaTokens } from './media/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
+import { addReportRoutes } from './reports/routes.ts';
+import { addDocumentRoutes } from './reports/upload-routes.ts';
+import { documentUploadTokens } from './reports/upload-token.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
@@ -100,6 +103,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
   addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
   addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
+  addDocumentRoutes(app, { ...uploads, tokens: documentUploadTokens(sessionSecret) });
+  addReportRoutes(app, dispatcher);
   addSettingsRoutes(app, dispatcher);
   addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);

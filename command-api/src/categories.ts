@@ -10,6 +10,8 @@ import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveReport, type ReportState } from './reports/decider.ts';
+import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
@@ -21,6 +23,8 @@ const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
+const noReport: ReportState = null;
+const noDocument: DocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -107,6 +111,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    reports: new Category(log, {
+      name: streams.report,
+      initial: noReport,
+      evolve: evolveReport,
+      ...counted('report'),
+    }),
+    documents: new Category(log, {
+      name: streams.document,
+      initial: noDocument,
+      evolve: evolveDocument,
+      ...counted('document'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

@@ -14,6 +14,8 @@ import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
+import { createDocumentHandlers } from './reports/document-handlers.ts';
+import { createReportHandlers } from './reports/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -48,6 +50,8 @@ export function createHandlers(
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
+      ...createReportHandlers(categories),
+      ...createDocumentHandlers(categories, beside.objects),
     },
   };
 }

@@ -1,11 +1,13 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
+import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -19,6 +21,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   mediaFile: 'Archivo de imagen',
   investment: 'Inversión',
   transfer: 'Transferencia',
+  report: 'Reporte',
+  document: 'Documento',
 };
 
 /** What happened, in words, for each audited event. */
@@ -63,6 +67,12 @@ const actions = {
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
   AuditExportRequested: 'Auditoría exportada',
+  ReportRequested: 'Reporte solicitado',
+  ReportGenerated: 'Reporte generado',
+  ReportFailed: 'Reporte fallido',
+  ReportRetried: 'Reporte reintentado',
+  DocumentPublished: 'Documento publicado',
+  DocumentWithdrawn: 'Documento retirado',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -87,6 +97,8 @@ const reasons: Partial<Record<string, Words>> = {
       value
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  ReportFailed: (value) =>
+    ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -148,6 +160,8 @@ function labelled<T extends string>(
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  report: { type: labelled(reportTypeSchema, reportTypeLabels) },
+  document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -233,6 +247,12 @@ const fields: Record<string, { label: string; words: Words }> = {
   filterTo: { label: 'Filtro: antes de', words: timeWords },
   filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
   filterSession: { label: 'Filtro: sesión', words: asIs },
+  type: { label: 'Tipo', words: asIs },
+  periodFrom: { label: 'Periodo desde', words: asIs },
+  periodTo: { label: 'Periodo hasta', words: asIs },
+  asOfPosition: { label: 'Posición del historial', words: asIs },
+  url: { label: 'Dirección', words: asIs },
+  isPublished: { label: 'Publicado', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

@@ -44,6 +44,8 @@ export const auditSubjectKinds = [
   'mediaFile',
   'investment',
   'transfer',
+  'report',
+  'document',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },

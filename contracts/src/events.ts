@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
+import { documentEvents } from './documents.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
@@ -10,6 +11,7 @@ import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
 import { projectImageEvents } from './project-images.ts';
+import { reportEvents } from './reports.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { warehouseEvents } from './warehouses.ts';
@@ -29,6 +31,8 @@ export const eventDefinitions = [
   ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
+  ...reportEvents,
+  ...documentEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { discardFilesSchema, publishDocumentSchema, withdrawDocumentSchema } from './documents.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -34,6 +35,7 @@ import {
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -86,6 +88,13 @@ export const commandSchemas = {
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  RequestReport: requestReportSchema,
+  RetryReport: retryReportSchema,
+  RecordReport: recordReportSchema,
+  FailReport: failReportSchema,
+  PublishDocument: publishDocumentSchema,
+  WithdrawDocument: withdrawDocumentSchema,
+  DiscardFiles: discardFilesSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

@@ -17,6 +17,10 @@ export const streams = {
   transfer: (transferId: string) => `transfer-${transferId}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** A statement that somebody asked for. */
+  report: (reportId: string) => `report-${reportId}`,
+  /** A document that the staff published. */
+  document: (documentId: string) => `document-${documentId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

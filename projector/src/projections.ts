@@ -8,6 +8,7 @@ import { investmentsProjection, paymentClaimsProjection } from './investments/pr
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
@@ -23,6 +24,7 @@ export const projections: readonly Projection[] = [
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,
+  reportsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

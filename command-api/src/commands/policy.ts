@@ -43,12 +43,19 @@ const policy: Record<CommandName, Permission | 'service'> = {
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',
+  RequestReport: 'reports.own',
+  RetryReport: 'reports.own',
+  RecordReport: 'service',
+  FailReport: 'service',
+  PublishDocument: 'documents.publish',
+  WithdrawDocument: 'documents.publish',
+  DiscardFiles: 'service',
 };
 
 /**
  * Commands that people and services send: the worker every day, an operator when nobody is left who could send them.
  */
-const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead'];
+const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead', 'PublishDocument'];
 
 /**
  * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their

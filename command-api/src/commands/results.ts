@@ -1,11 +1,13 @@
 import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
+import type { DocumentSaved } from '@nodo/contracts/documents';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
+import type { ReportView } from '@nodo/contracts/reports';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -88,5 +90,12 @@ export interface CommandResults extends Record<CommandName, unknown> {
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
   RecordTreeHead: TreeHeadAnswer;
+  RequestReport: ReportView;
+  RetryReport: ReportView;
+  RecordReport: ReportView;
+  FailReport: ReportView;
+  PublishDocument: DocumentSaved;
+  WithdrawDocument: DocumentSaved;
+  DiscardFiles: { readonly removed: number };
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -8,7 +8,18 @@ import { changesOf, reasonOf } from './changes.ts';
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
-  categories: ['user', 'kyc', 'settings', 'warehouse', 'projectImage', 'mediaFile', 'investment', 'transfer'],
+  categories: [
+    'user',
+    'kyc',
+    'settings',
+    'warehouse',
+    'projectImage',
+    'mediaFile',
+    'investment',
+    'transfer',
+    'report',
+    'document',
+  ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
   },

@@ -10,7 +10,17 @@ import { type Audience, matterOf, type NotificationRow, staffMatter, type Told, 
 /** What people are told of, who is told what, and what they have read. Stands after the projections it looks at. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  categories: ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer', 'notification'],
+  categories: [
+    'user',
+    'kyc',
+    'settings',
+    'warehouse',
+    'investment',
+    'transfer',
+    'report',
+    'document',
+    'notification',
+  ],
   prepare: (event, rows) => {
     const id = streamSubject(event.stream);
     if (event.type === 'NotificationsMarkedRead' || event.type === 'UserRoleChanged')

@@ -43,6 +43,8 @@ interface EntryColumns {
   subject_role: string | null;
   warehouse_name: string | null;
   image_title: string | null;
+  document_name: string | null;
+  document_investor: string | null;
 }
 
 interface Filter {
@@ -54,15 +56,18 @@ const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.a
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name, p.title AS image_title, o.address AS origin_address,
+  w.name AS warehouse_name, p.title AS image_title, d.name AS document_name, d.investor_id AS document_investor, o.address AS origin_address,
   o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
-/** Who acted; the person, or the warehouse, that the entry is about (of an investment: whose, and in which). */
+/** Who acted; the person, or the thing, that the entry is about (of an investment: whose, and in which warehouse). */
 const NAMES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
   LEFT JOIN investments AS i ON i.id = CASE WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid END
+  LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
+  LEFT JOIN documents AS d ON d.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE i.investor_id END
+    WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid
+    ELSE coalesce(i.investor_id, r.investor_id, d.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
@@ -71,7 +76,11 @@ const NAMES = `
 
 const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
-    SELECT id::text FROM investments WHERE investor_id = $1::text::uuid)))`;
+    SELECT id::text FROM investments WHERE investor_id = $1::text::uuid))
+  OR (e.subject_kind = 'report' AND e.subject_id IN (
+    SELECT id::text FROM reports WHERE investor_id = $1::text::uuid))
+  OR (e.subject_kind = 'document' AND e.subject_id IN (
+    SELECT id::text FROM documents WHERE investor_id = $1::text::uuid)))`;
 
 /** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
 export async function listAudit(view: View, query: ListAuditQuery, reader: Reading): Promise<AuditPage> {
@@ -196,7 +205,11 @@ function filterOf(chosen: AuditFilter): Filter {
     chosen.person,
     (it) => `(e.actor_id = ${it}::text OR (e.subject_kind IN ('user', 'kyc') AND e.subject_id = ${it}::text)
       OR (e.subject_kind = 'investment' AND e.subject_id IN (
-        SELECT id::text FROM investments WHERE investor_id = ${it}::text::uuid)))`,
+        SELECT id::text FROM investments WHERE investor_id = ${it}::text::uuid))
+      OR (e.subject_kind = 'report' AND e.subject_id IN (
+        SELECT id::text FROM reports WHERE investor_id = ${it}::text::uuid))
+      OR (e.subject_kind = 'document' AND e.subject_id IN (
+        SELECT id::text FROM documents WHERE investor_id = ${it}::text::uuid)))`,
   );
   holds(chosen.actor, (it) => `e.actor_id = ${it}`);
   holds(chosen.kind, (it) => `e.subject_kind = ${it}`);
@@ -262,6 +275,9 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   }
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
   if (row.image_title !== null) parts.push(row.image_title);
+  // Of what is meant for one person the name may be theirs.
+  if (row.document_name !== null && !(isMasked && row.document_investor !== null))
+    parts.push(row.document_name);
   if (parts.length > 0) return parts.join(' · ');
   return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
 }
