@@ -41,6 +41,9 @@ import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
 import { parkedIn } from './projections/parked.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
+import { addReportRoutes } from './reports/routes.ts';
+import { addDocumentRoutes } from './reports/upload-routes.ts';
+import { documentUploadTokens } from './reports/upload-token.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addVideoRoutes } from './videos/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
@@ -108,6 +111,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
   addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
   addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
+  addDocumentRoutes(app, { ...uploads, tokens: documentUploadTokens(sessionSecret) });
+  addReportRoutes(app, dispatcher);
   addSettingsRoutes(app, dispatcher);
   addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);

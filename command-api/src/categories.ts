@@ -14,6 +14,8 @@ import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
+import { evolveReport, type ReportState } from './reports/decider.ts';
+import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
@@ -30,6 +32,8 @@ const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
 const noVideo: VideoState = null;
 const noCamera: CameraState = null;
+const noReport: ReportState = null;
+const noDocument: DocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -162,6 +166,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: nothingSkipped,
       evolve: evolveProjection,
       ...counted('projection'),
+    }),
+    reports: new Category(log, {
+      name: streams.report,
+      initial: noReport,
+      evolve: evolveReport,
+      ...counted('report'),
+    }),
+    documents: new Category(log, {
+      name: streams.document,
+      initial: noDocument,
+      evolve: evolveDocument,
+      ...counted('document'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

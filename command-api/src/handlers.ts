@@ -19,6 +19,8 @@ import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createProjectionHandlers } from './projections/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
+import { createDocumentHandlers } from './reports/document-handlers.ts';
+import { createReportHandlers } from './reports/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createVideoHandlers } from './videos/handlers.ts';
@@ -60,6 +62,8 @@ export function createHandlers(
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
       ...createProjectionHandlers(categories, beside.lookAtParked),
+      ...createReportHandlers(categories),
+      ...createDocumentHandlers(categories, beside.objects),
     },
   };
 }

@@ -3,6 +3,7 @@ import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
+import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
 import {
   distributionStateLabels,
   distributionStateSchema,
@@ -16,6 +17,7 @@ import { formatUsd, formatUsdt, isDecimal } from './money.ts';
 import { periodLabel, periodSchema } from './periods.ts';
 import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
+import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -36,6 +38,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   decision: 'Decisión',
   projection: 'Proyección',
   auditTree: 'Historia verificable',
+  report: 'Reporte',
+  document: 'Documento',
 };
 
 /** What happened, in words, for each audited event. */
@@ -96,6 +100,12 @@ const actions = {
   AuditTreeHeadRecorded: 'Historia sellada',
   PoisonEventSkipped: 'Evento omitido en una proyección',
   ParkedKeyRetryRequested: 'Reintento de una clave detenida',
+  ReportRequested: 'Reporte solicitado',
+  ReportGenerated: 'Reporte generado',
+  ReportFailed: 'Reporte fallido',
+  ReportRetried: 'Reporte reintentado',
+  DocumentPublished: 'Documento publicado',
+  DocumentWithdrawn: 'Documento retirado',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -121,6 +131,8 @@ const reasons: Partial<Record<string, Words>> = {
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
   PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
+  ReportFailed: (value) =>
+    ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -186,6 +198,8 @@ const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   account: { amount: usdWords },
   distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
   camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
+  report: { type: labelled(reportTypeSchema, reportTypeLabels) },
+  document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -318,6 +332,12 @@ const fields: Record<string, { label: string; words: Words }> = {
   filterTo: { label: 'Filtro: antes de', words: timeWords },
   filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
   filterSession: { label: 'Filtro: sesión', words: asIs },
+  type: { label: 'Tipo', words: asIs },
+  periodFrom: { label: 'Periodo desde', words: asIs },
+  periodTo: { label: 'Periodo hasta', words: asIs },
+  asOfPosition: { label: 'Posición del historial', words: asIs },
+  url: { label: 'Dirección', words: asIs },
+  isPublished: { label: 'Publicado', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
   VIDEO_NOT_FOUND: { status: 404, message: 'El video no existe.' },
   CAMERA_NOT_FOUND: { status: 404, message: 'La cámara no existe.' },

@@ -3,6 +3,7 @@ import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
 import { cameraEvents } from './cameras.ts';
 import { decisionEvents } from './decisions.ts';
+import { documentEvents } from './documents.ts';
 import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
@@ -15,6 +16,7 @@ import { privacyEvents } from './privacy.ts';
 import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
 import { projectionEvents } from './projections.ts';
+import { reportEvents } from './reports.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { videoFileEvents } from './video-files.ts';
@@ -41,6 +43,8 @@ export const eventDefinitions = [
   ...auditEvents,
   ...auditTreeEvents,
   ...projectionEvents,
+  ...reportEvents,
+  ...documentEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -3,6 +3,7 @@ import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
 import { changeCameraStatusSchema, registerCameraSchema } from './cameras.ts';
 import { recordDecisionSchema } from './decisions.ts';
+import { discardFilesSchema, publishDocumentSchema, withdrawDocumentSchema } from './documents.ts';
 import {
   approveDistributionSchema,
   continueDistributionSchema,
@@ -43,6 +44,7 @@ import {
   updateProjectImageSchema,
 } from './project-images.ts';
 import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
+import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -108,6 +110,13 @@ export const commandSchemas = {
   RecordTreeHead: recordTreeHeadSchema,
   SkipParkedEvent: skipParkedEventSchema,
   RetryParkedKey: retryParkedKeySchema,
+  RequestReport: requestReportSchema,
+  RetryReport: retryReportSchema,
+  RecordReport: recordReportSchema,
+  FailReport: failReportSchema,
+  PublishDocument: publishDocumentSchema,
+  WithdrawDocument: withdrawDocumentSchema,
+  DiscardFiles: discardFilesSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

@@ -30,6 +30,10 @@ export const streams = {
   auditTree: () => 'auditTree-platform',
   /** What was decided about the events that a projection could not apply. */
   projection: (name: string) => `projection-${name}`,
+  /** A statement that somebody asked for. */
+  report: (reportId: string) => `report-${reportId}`,
+  /** A document that the staff published. */
+  document: (documentId: string) => `document-${documentId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

@@ -10,6 +10,7 @@ import { investmentsProjection, paymentClaimsProjection } from './investments/pr
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { videosProjection } from './videos/projection.ts';
@@ -29,6 +30,7 @@ export const projections: readonly Projection[] = [
   transfersProjection,
   earningsProjection,
   decisionsProjection,
+  reportsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

@@ -11,6 +11,7 @@ import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { erasures } from './privacy/table.ts';
+import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
@@ -49,6 +50,8 @@ export const tables: readonly Table[] = [
   auditSubjects,
   erasures,
   treeHeads,
+  reports,
+  documents,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -87,5 +90,7 @@ export function openRows(client: Queryable) {
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
     treeHeads: new RowSet(treeHeads, client),
+    reports: new RowSet(reports, client),
+    documents: new RowSet(documents, client),
   } as const;
 }

@@ -136,6 +136,43 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/users/{newcomer}', expected: staffOnly },
   // Signed tokens: one that was made up is of no use to anybody.
   { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/reports', expected: signedIn },
+  // Nobody's statement has these ids.
+  { method: 'GET', path: '/api/reports/{owner}/file', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'POST', path: '/api/reports/{owner}/retry', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/reports',
+    body: { type: 'annual', periodFrom: '2025-01-01', periodTo: '2025-12-31' },
+    expected: [401, 201, 201, 201, 201, 201],
+  },
+  { method: 'GET', path: '/api/documents', expected: signedIn },
+  { method: 'GET', path: '/api/documents?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/documents/{owner}/file', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/documents',
+    body: { name: 'Licencia', documentType: 'legal', url: 'https://documentos.ejemplo.co/licencia.pdf' },
+    expected: staffMakes,
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/upload-url',
+    body: { contentType: 'application/pdf', size: 100 },
+    expected: staffMakes,
+  },
+  {
+    method: 'PUT',
+    path: '/api/uploads/documents/{token}',
+    body: {},
+    expected: [401, 403, 403, 403, 404, 404],
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/{owner}/withdrawal',
+    body: { reason: 'Hay otra versión' },
+    expected: [401, 403, 403, 403, 404, 404],
+  },
   { method: 'GET', path: '/api/notifications', expected: signedIn },
   { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
   { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },

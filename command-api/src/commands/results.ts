@@ -2,6 +2,7 @@ import type { ExportAudit } from '@nodo/contracts/audit-exports';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit-proof';
 import type { CameraView } from '@nodo/contracts/cameras';
 import type { DecisionRecordedView } from '@nodo/contracts/decisions';
+import type { DocumentSaved } from '@nodo/contracts/documents';
 import type { DistributionAnswer } from '@nodo/contracts/earnings';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
@@ -11,6 +12,7 @@ import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
 import type { ParkedDecision } from '@nodo/contracts/projections';
+import type { ReportView } from '@nodo/contracts/reports';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { UnmatchedReason } from '@nodo/contracts/transfers';
@@ -106,5 +108,12 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordTreeHead: TreeHeadAnswer;
   SkipParkedEvent: ParkedDecision;
   RetryParkedKey: ParkedDecision;
+  RequestReport: ReportView;
+  RetryReport: ReportView;
+  RecordReport: ReportView;
+  FailReport: ReportView;
+  PublishDocument: DocumentSaved;
+  WithdrawDocument: DocumentSaved;
+  DiscardFiles: { readonly removed: number };
   MarkNotificationsRead: { readonly ids: readonly string[]; readonly all: boolean };
 }

@@ -12,6 +12,7 @@ import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
 import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
+import { reportSteps } from './reports.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
 import { videoSteps } from './videos.ts';
@@ -20,6 +21,7 @@ import { warehouseSteps } from './works.ts';
 /** Everybody who is registered, staff included. */
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
+const INVESTOR = 'inversionista@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
 /** Months ago. */
 const LAST_READ = 0.75;
@@ -90,6 +92,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
+    ...reportSteps(day, { objects: options.objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }

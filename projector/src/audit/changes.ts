@@ -69,6 +69,7 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
         videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
+        reportChanges(event) ??
         moneyChanges(event) ??
         platformChanges(event)
       );
@@ -141,6 +142,25 @@ function kycChanges(event: DomainEvent): Change[] | undefined {
       return from('kycStatus', event.data.from, event.data.to);
     case 'KycExpired':
       return from('kycStatus', 'approved', 'expired');
+    default:
+      return undefined;
+  }
+}
+
+function reportChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'ReportRequested':
+    case 'ReportGenerated':
+      return made(event.data);
+    case 'ReportFailed':
+    case 'ReportRetried':
+      return [];
+    case 'DocumentPublished': {
+      const { file, ...fields } = event.data;
+      return made({ ...fields, ...file, isPublished: true });
+    }
+    case 'DocumentWithdrawn':
+      return from('isPublished', true, false);
     default:
       return undefined;
   }
@@ -238,6 +258,9 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'InvestmentCreated':
     case 'PersonalDataErasureRequested':
       return event.data.reason ?? null;
+    case 'DocumentWithdrawn':
+    case 'ReportFailed':
+      return event.data.reason;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':
     case 'PayoutReleased':

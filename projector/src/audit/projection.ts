@@ -24,6 +24,8 @@ export const auditProjection: Projection = {
     'decision',
     'projection',
     'auditTree',
+    'report',
+    'document',
   ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
