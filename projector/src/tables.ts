@@ -10,7 +10,7 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
-import { monthlyPayouts, monthlyReturns } from './portfolio/table.ts';
+import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
@@ -31,8 +31,7 @@ export const tables: readonly Table[] = [
   mediaFiles,
   investments,
   positions,
-  monthlyReturns,
-  monthlyPayouts,
+  creditedMonths,
   paymentClaims,
   transfers,
   accounts,
@@ -67,8 +66,7 @@ export function openRows(client: Queryable) {
     mediaFiles: new RowSet(mediaFiles, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
-    monthlyReturns: new RowSet(monthlyReturns, client),
-    monthlyPayouts: new RowSet(monthlyPayouts, client),
+    creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     accounts: new RowSet(accounts, client),

@@ -77,6 +77,7 @@ function handlersFor(
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
       refresh(position, keys.investments, keys.portfolio, keys.advanced, keys.updates, keys.platform),
+    'account.changed': ({ position }) => refresh(position, keys.advanced),
     // The name of a warehouse stands with its updates and its images.
     'warehouse.changed': ({ position }) =>
       refresh(
