@@ -18,6 +18,8 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'DistributionBegun',
+  'DistributionLinesAdded',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

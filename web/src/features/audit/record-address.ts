@@ -35,6 +35,11 @@ const screens: Partial<Record<string, Screen>> = {
     text: 'Ver las proyecciones',
     address: () => '/admin/projections',
   },
+  distribution: {
+    needs: 'distributions.read',
+    text: 'Ver la distribución',
+    address: (id) => `/admin/returns?${new URLSearchParams({ mes: id })}`,
+  },
   settings: {
     needs: 'settings.write',
     text: 'Ver la configuración',
