@@ -54,6 +54,7 @@ const forSignedIn = [
   '/financial-tools',
   '/construction-progress',
   '/interactive-map',
+  '/market-analytics',
   '/project-images',
   '/notifications',
   '/kyc',

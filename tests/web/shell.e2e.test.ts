@@ -37,6 +37,7 @@ const READY = [
   '/financial-tools',
   '/construction-progress',
   '/interactive-map',
+  '/market-analytics',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -51,6 +51,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
                 path: '/interactive-map',
                 lazy: async () => ({
                   Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,

@@ -1,5 +1,8 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** What stays in view of the tab before the open one, in pixels. */
+const MARGIN = 40;
 
 interface TabsProps {
   label: string;
@@ -9,11 +12,19 @@ interface TabsProps {
 }
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Where the tabs are wider than the screen, the open one may stand out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the tab that is open
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN });
+  }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
+        ref={list}
         aria-label={label}
-        className="flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
+        className="relative flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
