@@ -1,6 +1,8 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -9,8 +11,10 @@ import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { erasures } from './privacy/table.ts';
+import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
@@ -26,10 +30,19 @@ export const tables: readonly Table[] = [
   reservations,
   projectImages,
   mediaFiles,
+  videoFiles,
+  progressVideos,
+  videoViewCounts,
+  cameras,
   investments,
   positions,
   paymentClaims,
   transfers,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -37,6 +50,8 @@ export const tables: readonly Table[] = [
   auditSubjects,
   erasures,
   treeHeads,
+  reports,
+  documents,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -55,10 +70,19 @@ export function openRows(client: Queryable) {
     reservations: new RowSet(reservations, client),
     projectImages: new RowSet(projectImages, client),
     mediaFiles: new RowSet(mediaFiles, client),
+    videoFiles: new RowSet(videoFiles, client),
+    progressVideos: new RowSet(progressVideos, client),
+    videoViewCounts: new RowSet(videoViewCounts, client),
+    cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),
@@ -66,5 +90,7 @@ export function openRows(client: Queryable) {
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
     treeHeads: new RowSet(treeHeads, client),
+    reports: new RowSet(reports, client),
+    documents: new RowSet(documents, client),
   } as const;
 }

@@ -36,6 +36,7 @@ const READY = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/investment-history',
   '/interactive-map',
   '/market-analytics',
   '/kyc',

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
+import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -34,6 +35,7 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
+  decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
@@ -50,6 +52,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
   ...keys.images,
+  ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
   SETTINGS_HISTORY_KEY,
@@ -74,9 +77,18 @@ function handlersFor(
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
       refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
-    // The name of a warehouse stands with its updates and its images.
+    'decision.changed': ({ position }) => refresh(position, keys.decisions),
+    // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
-      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images, keys.platform),
+      refresh(
+        position,
+        keys.warehouses,
+        keys.portfolio,
+        keys.updates,
+        keys.images,
+        keys.decisions,
+        keys.platform,
+      ),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>

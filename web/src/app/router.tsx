@@ -57,6 +57,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/investment-history',
+                lazy: async () => ({
+                  Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
+                }),
+              },
+              {
                 path: '/interactive-map',
                 lazy: async () => ({
                   Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
