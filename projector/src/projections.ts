@@ -9,6 +9,7 @@ import { imagesProjection } from './images/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
+import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
@@ -27,6 +28,7 @@ export const projections: readonly Projection[] = [
   videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
+  portfolioProjection,
   transfersProjection,
   earningsProjection,
   decisionsProjection,

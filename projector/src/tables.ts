@@ -10,6 +10,7 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
@@ -36,6 +37,7 @@ export const tables: readonly Table[] = [
   cameras,
   investments,
   positions,
+  creditedMonths,
   paymentClaims,
   transfers,
   accounts,
@@ -76,6 +78,7 @@ export function openRows(client: Queryable) {
     cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
+    creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     accounts: new RowSet(accounts, client),

@@ -52,6 +52,7 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
 const forSignedIn = [
   '/investments',
   '/financial-tools',
+  '/advanced-analytics',
   '/construction-progress',
   '/investment-history',
   '/interactive-map',
@@ -76,7 +77,7 @@ test.each(forSignedIn)(
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
-      expect.stringMatching(/investments|blockchain|notifications|kyc|construction/),
+      expect.stringMatching(/investments|blockchain|notifications|kyc|construction|analytics/),
     );
     await page.getByLabel('Email').first().fill(ADMIN);
     await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();

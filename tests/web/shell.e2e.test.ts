@@ -35,6 +35,7 @@ const READY = [
   '/',
   '/investments',
   '/financial-tools',
+  '/advanced-analytics',
   '/construction-progress',
   '/investment-history',
   '/interactive-map',

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
@@ -45,6 +46,7 @@ const keys = {
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
   platform: [PLATFORM_KEY],
+  advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -55,6 +57,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.advanced,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -76,7 +79,8 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
-      refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
+      refresh(position, keys.investments, keys.portfolio, keys.advanced, keys.updates, keys.platform),
+    'account.changed': ({ position }) => refresh(position, keys.advanced),
     'decision.changed': ({ position }) => refresh(position, keys.decisions),
     // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
@@ -84,13 +88,14 @@ function handlersFor(
         position,
         keys.warehouses,
         keys.portfolio,
+        keys.advanced,
         keys.updates,
         keys.images,
         keys.decisions,
         keys.platform,
       ),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
-    'settings.changed': ({ position }) => refresh(position, keys.settings),
+    'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>

@@ -43,7 +43,7 @@ export const navigation: readonly NavigationEntry[] = [
     label: 'Avanzado',
     icon: ChartNoAxesCombined,
     place: 'more',
-    isReady: false,
+    isReady: true,
   },
   { path: '/construction-progress', label: 'Avances', icon: Construction, place: 'bar', isReady: true },
   { path: '/investment-history', label: 'Historial', icon: History, place: 'more', isReady: true },

@@ -44,6 +44,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/advanced-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/advanced-analytics-page.tsx')).AdvancedAnalyticsPage,
+                }),
+              },
+              {
                 path: '/construction-progress',
                 lazy: async () => ({
                   Component: (await import('./pages/construction-progress-page.tsx'))
