@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS } from './constants.ts';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, ERASED, type EventOf } from './event.ts';
 import { kycStatusSchema } from './kyc.ts';
 import { roleSchema } from './roles.ts';
 import { freeText, requiredText } from './text.ts';
@@ -151,8 +151,9 @@ export const userViewSchema = z.object({
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
-/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'. */
+/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of somebody erased 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
+  if (user.firstName === ERASED && user.lastName === ERASED) return ERASED;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.email || 'Usuario';
 }

@@ -1,4 +1,5 @@
 import type { AuditChange } from './audit.ts';
+import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
 
 /**
@@ -13,8 +14,9 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first.toUpperCase()}${DOTS}`;
 }
 
-/** 'M••• R•••' */
+/** 'M••• R•••'; somebody erased has nothing left to mask. */
 export function maskPerson(person: { firstName: string; lastName: string }): string {
+  if (person.firstName === ERASED && person.lastName === ERASED) return ERASED;
   return `${maskName(person.firstName)} ${maskName(person.lastName)}`.trim();
 }
 

@@ -12,8 +12,10 @@ import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
+import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
@@ -29,6 +31,10 @@ export const tables: readonly Table[] = [
   reservations,
   projectImages,
   mediaFiles,
+  videoFiles,
+  progressVideos,
+  videoViewCounts,
+  cameras,
   investments,
   positions,
   creditedMonths,
@@ -46,6 +52,8 @@ export const tables: readonly Table[] = [
   auditSubjects,
   erasures,
   treeHeads,
+  reports,
+  documents,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -64,6 +72,10 @@ export function openRows(client: Queryable) {
     reservations: new RowSet(reservations, client),
     projectImages: new RowSet(projectImages, client),
     mediaFiles: new RowSet(mediaFiles, client),
+    videoFiles: new RowSet(videoFiles, client),
+    progressVideos: new RowSet(progressVideos, client),
+    videoViewCounts: new RowSet(videoViewCounts, client),
+    cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
     creditedMonths: new RowSet(creditedMonths, client),
@@ -81,5 +93,7 @@ export function openRows(client: Queryable) {
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
     treeHeads: new RowSet(treeHeads, client),
+    reports: new RowSet(reports, client),
+    documents: new RowSet(documents, client),
   } as const;
 }

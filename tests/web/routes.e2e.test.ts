@@ -54,6 +54,8 @@ const forSignedIn = [
   '/financial-tools',
   '/advanced-analytics',
   '/construction-progress',
+  '/investment-history',
+  '/interactive-map',
   '/project-images',
   '/notifications',
   '/kyc',

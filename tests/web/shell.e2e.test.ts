@@ -37,6 +37,8 @@ const READY = [
   '/financial-tools',
   '/advanced-analytics',
   '/construction-progress',
+  '/investment-history',
+  '/interactive-map',
   '/kyc',
   '/kyc-admin',
   '/admin',

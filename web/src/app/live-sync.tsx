@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
+import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -35,6 +36,7 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
+  decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
@@ -52,6 +54,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
   ...keys.images,
+  ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
   ...keys.advanced,
@@ -77,8 +80,9 @@ function handlersFor(
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
       refresh(position, keys.investments, keys.portfolio, keys.advanced, keys.updates, keys.platform),
+    'decision.changed': ({ position }) => refresh(position, keys.decisions),
     'account.changed': ({ position }) => refresh(position, keys.advanced),
-    // The name of a warehouse stands with its updates and its images.
+    // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
       refresh(
         position,
@@ -87,6 +91,7 @@ function handlersFor(
         keys.advanced,
         keys.updates,
         keys.images,
+        keys.decisions,
         keys.platform,
       ),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),

@@ -57,6 +57,18 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/investment-history',
+                lazy: async () => ({
+                  Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
+                }),
+              },
+              {
+                path: '/interactive-map',
+                lazy: async () => ({
+                  Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
+                }),
+              },
+              {
                 path: '/project-images',
                 lazy: async () => ({
                   Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
