@@ -62,7 +62,6 @@ export interface RoiResult {
 
 const cents = (value: Big) => value.toFixed(2, Big.roundHalfUp);
 
-/** The monthly rate of a type at a risk, a fraction. */
 function monthlyRate({ risk, type }: Pick<RoiInput, 'risk' | 'type'>): Big {
   return new Big(ROI_RATES[type]).times(RISK_MULTIPLIERS[risk]);
 }
@@ -83,6 +82,11 @@ export function calculateRoi(input: RoiInput): RoiResult {
     // ⌈1 / rate⌉: the amount cancels out, and with it any rounding.
     breakEvenMonths: Number(new Big(1).div(rate).round(0, Big.roundUp).toFixed()),
   };
+}
+
+/** The monthly rate of a type at a risk, a fraction. */
+export function monthlyRateOf(input: Pick<RoiInput, 'risk' | 'type'>): Decimal {
+  return monthlyRate(input).toFixed();
 }
 
 /** The yearly return of a type at a risk, a fraction. */
