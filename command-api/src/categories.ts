@@ -9,6 +9,7 @@ import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
+import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
@@ -23,6 +24,7 @@ const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
+const noMediaDocument: MediaDocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -84,6 +86,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noMediaFile,
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
+    }),
+    mediaDocuments: new Category(log, {
+      name: streams.mediaDocument,
+      initial: noMediaDocument,
+      evolve: evolveMediaDocument,
+      ...counted('mediaDocument'),
     }),
     investments: new Category(log, {
       name: streams.investment,

@@ -42,6 +42,7 @@ export const auditSubjectKinds = [
   'warehouse',
   'projectImage',
   'mediaFile',
+  'mediaDocument',
   'investment',
   'transfer',
   'decision',

@@ -20,6 +20,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { recordMediaDocumentSchema } from './media-documents.ts';
 import { recordMediaFileSchema } from './media-files.ts';
 import { markNotificationsReadSchema } from './notifications.ts';
 import {
@@ -75,6 +76,7 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordMediaDocument: recordMediaDocumentSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,
   ExpireInvestment: expireInvestmentSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { DOCUMENT_TYPE } from './media-documents.ts';
 import { freeText, isStorable, requiredText } from './text.ts';
 
 export const imageTypes = [
@@ -131,9 +132,12 @@ export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** What may be sent: pictures, which are encoded anew, and documents, which are kept as they are. */
+export const mediaUploadTypes = [...mediaContentTypes, DOCUMENT_TYPE] as const;
+
 /** Body of POST /api/media/upload-url: what will be sent. */
 export const mediaUploadRequestSchema = z.strictObject({
-  contentType: z.enum(mediaContentTypes, { error: 'Se aceptan JPG, PNG, WebP y AVIF' }),
+  contentType: z.enum(mediaUploadTypes, { error: 'Se aceptan JPG, PNG, WebP, AVIF y PDF' }),
   size: z.int().positive('El archivo está vacío').max(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
 });
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;

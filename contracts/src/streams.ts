@@ -11,6 +11,8 @@ export const streams = {
   projectImage: (imageId: string) => `projectImage-${imageId}`,
   /** An uploaded picture, whatever it is shown in. */
   mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
+  /** An uploaded document, whatever leads to it. */
+  mediaDocument: (documentId: string) => `mediaDocument-${documentId}`,
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,

@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
+import { addMediaDocumentRoutes } from './images/document-routes.ts';
 import { addMediaRoutes } from './images/media-routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -64,6 +65,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   addProofRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
+  addMediaDocumentRoutes(app, { objects });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

@@ -31,6 +31,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RemoveProjectImage: 'warehouses.write',
   RestoreProjectImage: 'warehouses.write',
   RecordMediaFile: 'warehouses.write',
+  RecordMediaDocument: 'warehouses.write',
   CreateInvestment: 'investments.create',
   ConfirmInvestment: 'service',
   ExpireInvestment: 'service',

@@ -5,6 +5,7 @@ import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
+import type { DocumentView } from '@nodo/contracts/media-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
 import type { Role } from '@nodo/contracts/roles';
@@ -79,6 +80,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RemoveProjectImage: ProjectImageRemovedView;
   RestoreProjectImage: ProjectImageView;
   RecordMediaFile: MediaView;
+  RecordMediaDocument: DocumentView;
   CreateInvestment: InvestmentView;
   ConfirmInvestment: InvestmentResult;
   ExpireInvestment: InvestmentResult;

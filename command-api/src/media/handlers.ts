@@ -1,10 +1,15 @@
+import { type DocumentView, documentPath, type RecordMediaDocument } from '@nodo/contracts/media-documents';
 import type { RecordMediaFile } from '@nodo/contracts/media-files';
 import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
 import type { Categories } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
 import { decideRecordMedia } from './decider.ts';
+import { decideRecordDocument } from './document-decider.ts';
 
-export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles'>) {
+export function createMediaHandlers({
+  mediaFiles,
+  mediaDocuments,
+}: Pick<Categories, 'mediaFiles' | 'mediaDocuments'>) {
   async function record(context: CommandContext, command: RecordMediaFile): Promise<Outcome<MediaView>> {
     const { mediaId: id } = command;
     const changed = await mediaFiles.changeOnce(
@@ -17,5 +22,20 @@ export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles
     return { result: { id, url: mediaPath(id), width, height, widths }, position: changed.position };
   }
 
-  return { RecordMediaFile: record };
+  async function recordDocument(
+    context: CommandContext,
+    command: RecordMediaDocument,
+  ): Promise<Outcome<DocumentView>> {
+    const { documentId: id } = command;
+    const changed = await mediaDocuments.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordDocument(state, command),
+      { likelyNew: true },
+    );
+    const { size } = changed.state ?? command;
+    return { result: { id, url: documentPath(id), size }, position: changed.position };
+  }
+
+  return { RecordMediaFile: record, RecordMediaDocument: recordDocument };
 }

@@ -2,7 +2,7 @@ import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc-documents';
 import {
   type MediaUploadRequest,
   type MediaUploadTarget,
-  mediaContentTypes,
+  mediaUploadTypes,
 } from '@nodo/contracts/project-images';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
@@ -12,7 +12,7 @@ const tokenSchema = z.object({
   /** Of the media file that is to be; lets the URL be used once. */
   id: z.uuid(),
   user: z.uuid(),
-  type: z.enum(mediaContentTypes),
+  type: z.enum(mediaUploadTypes),
   size: z.int(),
   /** Until when, milliseconds since the epoch. */
   until: z.int(),
@@ -24,7 +24,7 @@ export function mediaTokens(secret: string): MediaTokens {
   return new SignedTokens(secret, 'media-upload', tokenSchema);
 }
 
-/** Where this person may send this one picture in the next ten minutes. */
+/** Where this person may send this one picture or document in the next ten minutes. */
 export function mediaUploadTarget(
   tokens: MediaTokens,
   userId: string,

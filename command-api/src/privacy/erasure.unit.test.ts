@@ -154,6 +154,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RemoveProjectImage: 'about the platform',
   RestoreProjectImage: 'about the platform',
   RecordMediaFile: 'about the platform',
+  RecordMediaDocument: 'about the platform',
   ConfirmInvestment: 'about an investment that holds up the erasure',
   ExpireInvestment: 'about an investment that holds up the erasure',
   ReleaseReservation: 'ends what the erasure waits for',
