@@ -3,6 +3,8 @@ import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
 import { type DecisionState, evolveDecision } from './decisions/decider.ts';
+import { emptyAccount, evolveAccount } from './earnings/account.ts';
+import { evolveDistribution, noDistribution } from './earnings/distribution.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
@@ -12,8 +14,11 @@ import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
+import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
+import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './videos/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 import { evolveProjectImage, type ProjectImageState } from './warehouses/image-decider.ts';
 
@@ -25,6 +30,8 @@ const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
 const noMediaDocument: MediaDocumentState = null;
+const noVideo: VideoState = null;
+const noCamera: CameraState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -93,6 +100,25 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveMediaDocument,
       ...counted('mediaDocument'),
     }),
+    videos: new Category(log, {
+      name: streams.video,
+      initial: noVideo,
+      evolve: evolveVideo,
+      ...counted('video'),
+    }),
+    /** By an id derived from the person, the video and the day. */
+    videoViews: new Category(log, {
+      name: streams.videoView,
+      initial: neverViewed,
+      evolve: evolveVideoView,
+      ...counted('videoView'),
+    }),
+    cameras: new Category(log, {
+      name: streams.camera,
+      initial: noCamera,
+      evolve: evolveCamera,
+      ...counted('camera'),
+    }),
     investments: new Category(log, {
       name: streams.investment,
       initial: noInvestment,
@@ -112,6 +138,20 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveTransfer,
       ...counted('transfer'),
     }),
+    /** By the id of the person. */
+    accounts: new Category(log, {
+      name: streams.account,
+      initial: emptyAccount,
+      evolve: evolveAccount,
+      ...counted('account'),
+    }),
+    /** By month, `2026-03`. */
+    distributions: new Category(log, {
+      name: streams.distribution,
+      initial: noDistribution,
+      evolve: evolveDistribution,
+      ...counted('distribution'),
+    }),
     decisions: new Category(log, {
       name: streams.decision,
       initial: noDecision,
@@ -123,6 +163,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    /** By the name of the projection. */
+    projections: new Category(log, {
+      name: streams.projection,
+      initial: nothingSkipped,
+      evolve: evolveProjection,
+      ...counted('projection'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

@@ -43,9 +43,15 @@ export const auditSubjectKinds = [
   'projectImage',
   'mediaFile',
   'mediaDocument',
+  'video',
+  'camera',
   'investment',
   'transfer',
+  'account',
+  'distribution',
   'decision',
+  'projection',
+  'auditTree',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -1,6 +1,7 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
 import { decisionsProjection } from './decisions/projection.ts';
+import { earningsProjection } from './earnings/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -11,6 +12,7 @@ import { notificationsProjection } from './notifications/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
+import { videosProjection } from './videos/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
 
 /** Every projection, in the order in which each event is handed to them. */
@@ -21,9 +23,11 @@ export const projections: readonly Projection[] = [
   settingsProjection,
   warehousesProjection,
   imagesProjection,
+  videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
   transfersProjection,
+  earningsProjection,
   decisionsProjection,
   notificationsProjection,
   auditProjection,

@@ -11,6 +11,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { addMediaDocumentRoutes } from './images/document-routes.ts';
@@ -21,6 +22,7 @@ import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import type { Routing } from './routing.ts';
@@ -28,6 +30,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 import { warehouseRoutes } from './warehouses/routes.ts';
 import { updateRoutes } from './warehouses/update-routes.ts';
 
@@ -39,11 +42,13 @@ const domains: readonly ((routing: Routing) => void)[] = [
   warehouseRoutes,
   updateRoutes,
   imageRoutes,
+  videoRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
   decisionRoutes,
   analyticsRoutes,
+  earningsRoutes,
   notificationRoutes,
   privacyRoutes,
 ];
@@ -63,6 +68,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
   addProofRoutes({ app, reader }, log);
+  addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   addMediaDocumentRoutes(app, { objects });

@@ -130,7 +130,9 @@ test('INV-09 a long schedule is read page by page, down to its first milestone',
     expect((await admin.send('POST', '/api/construction-updates', update)).status).toBe(201);
   }
   const page = await open();
-  await cardOf(page, name).getByRole('button', { name: `Cronograma de ${name}` }).click();
+  await cardOf(page, name)
+    .getByRole('button', { name: `Cronograma de ${name}` })
+    .click();
   const schedule = page.getByRole('dialog', { name: `Cronograma de ${name}` });
   const milestones = schedule.getByRole('listitem');
   await eventually('the first page', async () => (await milestones.count()) === 50);

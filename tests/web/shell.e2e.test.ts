@@ -37,6 +37,7 @@ const READY = [
   '/financial-tools',
   '/construction-progress',
   '/investment-history',
+  '/interactive-map',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -1,9 +1,10 @@
 import { type DocumentView, documentPath, type RecordMediaDocument } from '@nodo/contracts/media-documents';
 import type { RecordMediaFile } from '@nodo/contracts/media-files';
 import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
+import { type RecordVideoFile, type VideoFileView, wholeSeconds } from '@nodo/contracts/video-files';
 import type { Categories } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
-import { decideRecordMedia } from './decider.ts';
+import { decideRecordMedia, decideRecordVideo, pictureOf, videoOf } from './decider.ts';
 import { decideRecordDocument } from './document-decider.ts';
 
 export function createMediaHandlers({
@@ -18,8 +19,25 @@ export function createMediaHandlers({
       ({ state }) => decideRecordMedia(state, command),
       { likelyNew: true },
     );
-    const { width, height, widths } = changed.state ?? command;
+    const { width, height, widths } = pictureOf(changed.state) ?? command;
     return { result: { id, url: mediaPath(id), width, height, widths }, position: changed.position };
+  }
+
+  async function recordVideo(
+    context: CommandContext,
+    command: RecordVideoFile,
+  ): Promise<Outcome<VideoFileView>> {
+    const { mediaId: id } = command;
+    const changed = await mediaFiles.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordVideo(state, command),
+      { likelyNew: true },
+    );
+    const { contentType, size, width, height, durationMs } = videoOf(changed.state) ?? command;
+    const duration = wholeSeconds(durationMs);
+    const result = { id, url: mediaPath(id), contentType, size, width, height, duration };
+    return { result, position: changed.position };
   }
 
   async function recordDocument(
@@ -37,5 +55,5 @@ export function createMediaHandlers({
     return { result: { id, url: documentPath(id), size }, position: changed.position };
   }
 
-  return { RecordMediaFile: record, RecordMediaDocument: recordDocument };
+  return { RecordMediaFile: record, RecordVideoFile: recordVideo, RecordMediaDocument: recordDocument };
 }

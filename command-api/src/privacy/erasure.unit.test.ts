@@ -43,6 +43,16 @@ function outside() {
   return { told, done, places };
 }
 
+const video = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: T0,
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+} as const;
+
 const documentOf = (userId: string, type: KycDocumentType) => kycObjectPath(userId, deriveId(userId, type));
 const uploadOf = (userId: string, documentType: KycDocumentType): CommandInput<'RecordKycUpload'> => ({
   documentType,
@@ -137,6 +147,10 @@ const aboutPeople = {
     reason: 'Va bien',
   })),
   MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
+  RecordVideoView: async (world) => {
+    const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
+    return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
+  },
   ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
 } satisfies Partial<Record<CommandName, Attempt>>;
 
@@ -155,6 +169,11 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RestoreProjectImage: 'about the platform',
   RecordMediaFile: 'about the platform',
   RecordMediaDocument: 'about the platform',
+  RecordVideoFile: 'about the platform',
+  PublishProgressVideo: 'about the platform',
+  WithdrawProgressVideo: 'about the platform',
+  RegisterCamera: 'about the platform',
+  ChangeCameraStatus: 'about the platform',
   ConfirmInvestment: 'about an investment that holds up the erasure',
   ExpireInvestment: 'about an investment that holds up the erasure',
   ReleaseReservation: 'ends what the erasure waits for',
@@ -164,6 +183,11 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
 };
 
 /** Every stream about people with its events. */

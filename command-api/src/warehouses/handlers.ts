@@ -13,6 +13,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Categories } from '../categories.ts';
 import type { Changed } from '../commands/category.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { pictureOf } from '../media/decider.ts';
 import {
   decideConstructionUpdate,
   decideCreateWarehouse,
@@ -62,7 +63,7 @@ export function createWarehouseHandlers({
   /** Whether what is attached was uploaded, where it is one of ours. */
   async function isThere(mediaUrl: string): Promise<boolean> {
     const [mediaId, documentId] = [mediaIdOf(mediaUrl), documentIdOf(mediaUrl)];
-    if (mediaId !== undefined) return (await mediaFiles.load(mediaId)).state !== null;
+    if (mediaId !== undefined) return pictureOf((await mediaFiles.load(mediaId)).state) !== null;
     return documentId === undefined || (await mediaDocuments.load(documentId)).state !== null;
   }
 

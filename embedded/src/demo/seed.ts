@@ -14,6 +14,7 @@ import { kycSteps } from './kyc.ts';
 import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
+import { videoSteps } from './videos.ts';
 import { warehouseSteps } from './works.ts';
 
 /** Everybody who is registered, staff included. */
@@ -85,6 +86,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...settingsSteps(day),
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
+    ...videoSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments, treasury),

@@ -11,6 +11,8 @@ import { auditSubjectLabels } from '@nodo/contracts/audit-words';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { periodLabel } from '@nodo/contracts/periods';
+import { projectionLabel } from '@nodo/contracts/projections';
 import { describeDevice } from '@nodo/platform/device';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
@@ -43,6 +45,8 @@ interface EntryColumns {
   subject_role: string | null;
   warehouse_name: string | null;
   image_title: string | null;
+  video_title: string | null;
+  camera_name: string | null;
 }
 
 interface Filter {
@@ -54,7 +58,7 @@ const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.a
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name, p.title AS image_title, o.address AS origin_address,
+  w.name AS warehouse_name, p.title AS image_title, v.title AS video_title, c.name AS camera_name, o.address AS origin_address,
   o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
 /** Who acted; the person, or the warehouse, that the entry is about (of an investment or a decision: whose, and in which). */
@@ -63,15 +67,19 @@ const NAMES = `
   LEFT JOIN investments AS i ON i.id = CASE WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid END
   LEFT JOIN decisions AS d ON d.id = CASE WHEN e.subject_kind = 'decision' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE coalesce(i.investor_id, d.user_id) END
+    WHEN e.subject_kind IN ('user', 'kyc', 'account') THEN e.subject_id::uuid ELSE coalesce(i.investor_id, d.user_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
+  LEFT JOIN progress_videos AS v ON v.id = CASE WHEN e.subject_kind = 'video' THEN e.subject_id::uuid END
+  LEFT JOIN cameras AS c ON c.id = CASE WHEN e.subject_kind = 'camera' THEN e.subject_id::uuid END
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
 /** What is about a person, by a parameter: themselves, their investments, and what they decided. */
-const about = (person: string) => `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = ${person}::text)
+const about = (
+  person: string,
+) => `((e.subject_kind IN ('user', 'kyc', 'account') AND e.subject_id = ${person}::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
     SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid))
   OR (e.subject_kind = 'decision' AND e.actor_id = ${person}::text))`;
@@ -260,8 +268,15 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   }
   if (row.warehouse_name !== null) parts.push(row.warehouse_name);
   if (row.image_title !== null) parts.push(row.image_title);
+  if (row.video_title !== null) parts.push(row.video_title);
+  if (row.camera_name !== null) parts.push(row.camera_name);
   if (parts.length > 0) return parts.join(' · ');
-  return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
+  if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
+  if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
+  if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
+    return auditSubjectLabels[row.subject_kind];
+  }
+  return row.subject_id;
 }
 
 function nameOf(first: string | null, last: string | null, email: string, isMasked: boolean): string {

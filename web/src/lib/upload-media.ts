@@ -1,10 +1,10 @@
 import { type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
+  attachmentTypes,
   MEDIA_MAX_BYTES,
   type MediaView,
   mediaContentTypes,
   mediaUploadTargetSchema,
-  mediaUploadTypes,
   mediaViewSchema,
 } from '@nodo/contracts/project-images';
 import { z } from 'zod';
@@ -43,10 +43,10 @@ export const pictures: MediaKind = {
 export const picturesAndDocuments: MediaKind = {
   rules: {
     ...limits,
-    types: mediaUploadTypes,
+    types: attachmentTypes,
     otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF, y PDF',
   },
-  accept: mediaUploadTypes.join(','),
+  accept: attachmentTypes.join(','),
   acceptedText: 'JPG, PNG, WebP, AVIF o PDF, hasta 10 MB',
 };
 

@@ -140,7 +140,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           render={({ field }) => (
             <Field
               label={labels.status}
-              {...(props.warehouse ? { hint: 'Una bodega no se elimina: su estado dice en qué va.' } : {})}
+              {...(warehouse ? { hint: 'Una bodega no se elimina: su estado dice en qué va.' } : {})}
               error={errorOf('status')}
             >
               {(control) => (
