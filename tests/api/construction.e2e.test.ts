@@ -127,7 +127,8 @@ describe('API-09 POST /api/construction-updates', () => {
     expect([url, size]).toEqual([`/api/media/documents/${id}.pdf`, file.length]);
     const kept = await admin.send('POST', PATH, update({ updateType: 'document', mediaUrl: url }));
     expect(kept.status, kept.text).toBe(201);
-    expect((await list(camila))[0]).toMatchObject({ updateType: 'document', mediaUrl: url });
+    for (const one of [admin, camila])
+      expect((await list(one))[0]).toMatchObject({ updateType: 'document', mediaUrl: url });
     const saved = await fetch(product.url + url, { headers: { cookie: camila.cookie } });
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(file);
     expect(Object.fromEntries(saved.headers)).toMatchObject({
