@@ -54,6 +54,7 @@ const forSignedIn = [
   '/financial-tools',
   '/construction-progress',
   '/project-images',
+  '/progress-videos',
   '/notifications',
   '/kyc',
   '/kyc-admin',
@@ -73,7 +74,7 @@ test.each(forSignedIn)(
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
-      expect.stringMatching(/investments|blockchain|notifications|kyc|construction/),
+      expect.stringMatching(/investments|blockchain|notifications|kyc|construction|progress-videos/),
     );
     await page.getByLabel('Email').first().fill(ADMIN);
     await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();

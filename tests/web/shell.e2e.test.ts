@@ -36,6 +36,7 @@ const READY = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/progress-videos',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -13,6 +13,8 @@ import { notificationKeys } from '../features/notifications/api/list-notificatio
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
+import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
+import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
@@ -36,6 +38,9 @@ const keys = {
   portfolio: [['portfolio']],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
+  videos: [VIDEOS_KEY, STATS_KEY],
+  videoStats: [STATS_KEY],
+  cameras: [CAMERAS_KEY, STATS_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -76,8 +81,18 @@ function handlersFor(
       refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
     // The name of a warehouse stands with its updates and its images.
     'warehouse.changed': ({ position }) =>
-      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images, keys.platform),
+      refresh(
+        position,
+        keys.warehouses,
+        keys.portfolio,
+        keys.updates,
+        keys.images,
+        keys.videoStats,
+        keys.platform,
+      ),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
+    'video.changed': ({ position }) => refresh(position, keys.videos),
+    'camera.changed': ({ position }) => refresh(position, keys.cameras),
     'settings.changed': ({ position }) => refresh(position, keys.settings),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),

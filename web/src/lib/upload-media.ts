@@ -5,6 +5,13 @@ import {
   mediaUploadTargetSchema,
   mediaViewSchema,
 } from '@nodo/contracts/project-images';
+import {
+  VIDEO_MAX_BYTES,
+  type VideoFileView,
+  videoContentTypes,
+  videoFileViewSchema,
+} from '@nodo/contracts/video-files';
+import type { z } from 'zod';
 import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';
 import { upload } from './upload.ts';
@@ -24,6 +31,20 @@ export const mediaRules: FileRules = {
   otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF',
 };
 
+export const videoAccept = videoContentTypes.join(',');
+export const videoAcceptedText = 'MP4 o WebM, hasta 200 MB';
+
+/** What a video to be published may be. */
+export const videoRules: FileRules = {
+  maxBytes: VIDEO_MAX_BYTES,
+  types: videoContentTypes,
+  tooLarge: {
+    title: 'Archivo muy grande',
+    description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+  },
+  otherType: 'Solo se aceptan videos MP4 o WebM',
+};
+
 interface UploadOptions {
   signal: AbortSignal;
   /** Bytes sent so far. */
@@ -34,11 +55,20 @@ interface UploadOptions {
  * Asks where to put a picture and sends it there; what comes back can be shown at once. The address is good for one
  * try: trying again asks for another. Throws as `post` and `upload` do.
  */
-export async function uploadMedia(file: File, options: UploadOptions): Promise<MediaView> {
+export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView> {
+  return send(file, { ...options, schema: mediaViewSchema });
+}
+
+/** The same for a video. */
+export function uploadVideo(file: File, options: UploadOptions): Promise<VideoFileView> {
+  return send(file, { ...options, schema: videoFileViewSchema });
+}
+
+async function send<S extends z.ZodType>(file: File, options: UploadOptions & { schema: S }) {
   const { uploadURL } = await post('/api/media/upload-url', {
     body: { contentType: file.type, size: file.size },
     key: crypto.randomUUID(),
     schema: mediaUploadTargetSchema,
   });
-  return upload(uploadURL, file, { ...options, schema: mediaViewSchema });
+  return upload(uploadURL, file, options);
 }

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -25,6 +26,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
+  { value: 'videos', label: 'Videos', Panel: VideoPanel },
 ];
 
 function Panels() {
