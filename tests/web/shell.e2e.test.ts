@@ -40,6 +40,7 @@ const READY = [
   '/investment-history',
   '/interactive-map',
   '/market-analytics',
+  '/progress-videos',
   '/kyc',
   '/kyc-admin',
   '/admin',

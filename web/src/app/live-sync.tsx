@@ -18,6 +18,8 @@ import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
+import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
+import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
@@ -42,6 +44,9 @@ const keys = {
   decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
+  videos: [VIDEOS_KEY, STATS_KEY],
+  videoStats: [STATS_KEY],
+  cameras: [CAMERAS_KEY, STATS_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -108,11 +113,14 @@ function handlersFor(
         keys.updates,
         keys.images,
         keys.decisions,
+        keys.videoStats,
         keys.platform,
       ),
     'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
+    'video.changed': ({ position }) => refresh(position, keys.videos),
+    'camera.changed': ({ position }) => refresh(position, keys.cameras),
     'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),

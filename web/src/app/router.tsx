@@ -81,6 +81,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/progress-videos',
+                lazy: async () => ({
+                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
+                }),
+              },
+              {
                 path: '/notifications',
                 lazy: async () => ({
                   Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,

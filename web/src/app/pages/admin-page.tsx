@@ -6,6 +6,7 @@ import { DistributionsPanel } from '../../features/earnings/components/distribut
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -29,6 +30,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
   { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
+  { value: 'videos', label: 'Videos', Panel: VideoPanel },
 ];
 
 function Panels() {
