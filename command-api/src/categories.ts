@@ -11,12 +11,17 @@ import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
+import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolvePayout, noPayout } from './payouts/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
+import { evolveReport, type ReportState } from './reports/decider.ts';
+import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
+import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
+import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './videos/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 import { evolveProjectImage, type ProjectImageState } from './warehouses/image-decider.ts';
 
@@ -27,6 +32,11 @@ const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
+const noMediaDocument: MediaDocumentState = null;
+const noVideo: VideoState = null;
+const noCamera: CameraState = null;
+const noReport: ReportState = null;
+const noDocument: DocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -89,6 +99,31 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
     }),
+    mediaDocuments: new Category(log, {
+      name: streams.mediaDocument,
+      initial: noMediaDocument,
+      evolve: evolveMediaDocument,
+      ...counted('mediaDocument'),
+    }),
+    videos: new Category(log, {
+      name: streams.video,
+      initial: noVideo,
+      evolve: evolveVideo,
+      ...counted('video'),
+    }),
+    /** By an id derived from the person, the video and the day. */
+    videoViews: new Category(log, {
+      name: streams.videoView,
+      initial: neverViewed,
+      evolve: evolveVideoView,
+      ...counted('videoView'),
+    }),
+    cameras: new Category(log, {
+      name: streams.camera,
+      initial: noCamera,
+      evolve: evolveCamera,
+      ...counted('camera'),
+    }),
     investments: new Category(log, {
       name: streams.investment,
       initial: noInvestment,
@@ -147,6 +182,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: nothingSkipped,
       evolve: evolveProjection,
       ...counted('projection'),
+    }),
+    reports: new Category(log, {
+      name: streams.report,
+      initial: noReport,
+      evolve: evolveReport,
+      ...counted('report'),
+    }),
+    documents: new Category(log, {
+      name: streams.document,
+      initial: noDocument,
+      evolve: evolveDocument,
+      ...counted('document'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

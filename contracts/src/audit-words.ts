@@ -1,7 +1,9 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
+import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
+import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
 import {
   distributionStateLabels,
   distributionStateSchema,
@@ -21,7 +23,9 @@ import {
   payoutHoldSchema,
 } from './payouts.ts';
 import { periodLabel, periodSchema } from './periods.ts';
+import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
+import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -33,6 +37,9 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   warehouse: 'Bodega',
   projectImage: 'Imagen',
   mediaFile: 'Archivo de imagen',
+  mediaDocument: 'Documento de obra',
+  video: 'Video',
+  camera: 'Cámara',
   investment: 'Inversión',
   transfer: 'Transferencia',
   account: 'Saldo',
@@ -40,6 +47,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   decision: 'Decisión',
   projection: 'Proyección',
   auditTree: 'Historia verificable',
+  report: 'Reporte',
+  document: 'Documento',
 };
 
 /** What happened, in words, for each audited event. */
@@ -73,6 +82,12 @@ const actions = {
   ProjectImageRemoved: 'Imagen eliminada',
   ProjectImageRestored: 'Imagen recuperada',
   MediaFileUploaded: 'Archivo de imagen cargado',
+  MediaDocumentUploaded: 'Documento de obra cargado',
+  VideoFileUploaded: 'Archivo de video cargado',
+  ProgressVideoPublished: 'Video publicado',
+  ProgressVideoWithdrawn: 'Video retirado',
+  CameraRegistered: 'Cámara registrada',
+  CameraStatusChanged: 'Cámara actualizada',
   InvestmentCreated: 'Inversión creada',
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
@@ -103,6 +118,12 @@ const actions = {
   AuditTreeHeadRecorded: 'Historia sellada',
   PoisonEventSkipped: 'Evento omitido en una proyección',
   ParkedKeyRetryRequested: 'Reintento de una clave detenida',
+  ReportRequested: 'Reporte solicitado',
+  ReportGenerated: 'Reporte generado',
+  ReportFailed: 'Reporte fallido',
+  ReportRetried: 'Reporte reintentado',
+  DocumentPublished: 'Documento publicado',
+  DocumentWithdrawn: 'Documento retirado',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -129,6 +150,8 @@ const reasons: Partial<Record<string, Words>> = {
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
   TransferFailed: labelled(payoutFailureSchema, payoutFailureLabels),
   PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
+  ReportFailed: (value) =>
+    ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -197,6 +220,9 @@ const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   },
   account: { amount: usdWords },
   distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
+  camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
+  report: { type: labelled(reportTypeSchema, reportTypeLabels) },
+  document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -247,6 +273,28 @@ const fields: Record<string, { label: string; words: Words }> = {
   width: { label: 'Ancho (px)', words: numberWords },
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
+  videoUrl: { label: 'Video', words: asIs },
+  thumbnailUrl: { label: 'Miniatura', words: asIs },
+  recordedAt: { label: 'Grabado', words: timeWords },
+  duration: { label: 'Duración (s)', words: numberWords },
+  durationMs: { label: 'Duración (ms)', words: numberWords },
+  footageSeconds: { label: 'Grabación (s)', words: numberWords },
+  phase: { label: 'Fase', words: videoPhaseLabel },
+  section: { label: 'Sección', words: asIs },
+  cameraId: { label: 'Cámara', words: asIs },
+  cameraLocation: { label: 'Ubicación de la cámara', words: asIs },
+  isLive: { label: 'En vivo', words: asIs },
+  captions: { label: 'Subtítulos', words: asIs },
+  weather: { label: 'Clima', words: asIs },
+  workers: { label: 'Trabajadores', words: numberWords },
+  progress: { label: 'Progreso', words: shareWords },
+  equipment: { label: 'Equipos', words: asIs },
+  milestone: { label: 'Hito', words: asIs },
+  codec: { label: 'Códec', words: asIs },
+  angle: { label: 'Ángulo', words: asIs },
+  quality: { label: 'Calidad', words: asIs },
+  isRecording: { label: 'Grabación activa', words: asIs },
+  streamUrl: { label: 'Transmisión', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
   action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
@@ -315,6 +363,12 @@ const fields: Record<string, { label: string; words: Words }> = {
   filterTo: { label: 'Filtro: antes de', words: timeWords },
   filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
   filterSession: { label: 'Filtro: sesión', words: asIs },
+  type: { label: 'Tipo', words: asIs },
+  periodFrom: { label: 'Periodo desde', words: asIs },
+  periodTo: { label: 'Periodo hasta', words: asIs },
+  asOfPosition: { label: 'Posición del historial', words: asIs },
+  url: { label: 'Dirección', words: asIs },
+  isPublished: { label: 'Publicado', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

@@ -12,8 +12,10 @@ import { notificationsProjection } from './notifications/projection.ts';
 import { payoutsProjection } from './payouts/projection.ts';
 import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
+import { videosProjection } from './videos/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
 
 /** Every projection, in the order in which each event is handed to them. */
@@ -24,6 +26,7 @@ export const projections: readonly Projection[] = [
   settingsProjection,
   warehousesProjection,
   imagesProjection,
+  videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
   payoutsProjection,
@@ -31,6 +34,7 @@ export const projections: readonly Projection[] = [
   transfersProjection,
   earningsProjection,
   decisionsProjection,
+  reportsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

@@ -6,7 +6,7 @@ import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
-import { createQueue } from '@nodo/platform/queues';
+import { createQueue, type JobQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { DailyHead } from './audit/daily-head.ts';
 import { refreshEnergyFee } from './chain/chain-parameters.ts';
@@ -24,6 +24,8 @@ import { Sending } from './payouts/sending.ts';
 import { Signing } from './payouts/signing.ts';
 import { PayoutSteps } from './payouts/steps.ts';
 import { continueErasures } from './privacy/erasures.ts';
+import { discardFiles } from './reports/orphans.ts';
+import { followRequests, Statements } from './reports/statements.ts';
 import type { Settings } from './settings.ts';
 import { Confirming } from './transfers/confirming.ts';
 import { Following } from './transfers/following.ts';
@@ -75,6 +77,9 @@ export async function startWorker(
   const clock = new DomainClock(config.embedded);
   const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock });
   await work.jobs.start();
+  const stopping = new AbortController();
+  const asked = { databaseUrl: config.databaseUrl, queue: work.queue };
+  const hearing = followRequests(asked, { logger, signal: stopping.signal });
   const checks = { postgres: () => pool.query('SELECT 1') };
   const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
   await app.listen({ host: config.host, port: config.port });
@@ -83,7 +88,8 @@ export async function startWorker(
     port: typeof address === 'object' && address ? address.port : config.port,
     stop: async () => {
       const orderly = async () => {
-        await Promise.all([work.following.stop(), work.jobs.stop(), app.close()]);
+        stopping.abort();
+        await Promise.all([work.following.stop(), work.jobs.stop(), hearing, app.close()]);
         await work.payingOut?.release();
         await pool.end();
       };
@@ -96,6 +102,7 @@ export async function startWorker(
 interface Work {
   readonly following: Following;
   readonly jobs: Jobs;
+  readonly queue: JobQueue;
   readonly payingOut: PayingOut | undefined;
 }
 
@@ -122,14 +129,19 @@ function startWork(base: Base): Work {
     renewMs: settings.leaseSeconds * 250,
   });
   const payingOut = createPayingOut(base, compare);
-  const recurring = recurringJobs(base, { recorder, confirming, compare, payingOut });
+  const { objectStoreUrl } = config;
+  // Without it there is nowhere to keep a statement.
+  const statements = objectStoreUrl ? new Statements(base, openObjectStore(objectStoreUrl)) : undefined;
+  const recurring = recurringJobs(base, { recorder, confirming, compare, payingOut, statements });
   return {
     following,
     payingOut,
+    queue,
     jobs: new Jobs({
       renewSchedulesMs: Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
       queue,
       confirming,
+      statements,
       recurring,
       logger,
       metrics,
@@ -165,7 +177,10 @@ function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>)
 /** Without OBJECT_STORE_URL there is nothing to look through. */
 async function discardUploads(base: Base): Promise<void> {
   const { objectStoreUrl } = base.config;
-  if (objectStoreUrl) await discardOrphans(base, openObjectStore(objectStoreUrl), new Date());
+  if (!objectStoreUrl) return;
+  const objects = openObjectStore(objectStoreUrl);
+  await discardOrphans(base, objects, new Date());
+  await discardFiles(base, objects, new Date());
 }
 
 function recurringJobs(
@@ -175,10 +190,11 @@ function recurringJobs(
     confirming: Confirming;
     compare: () => Promise<unknown>;
     payingOut: PayingOut | undefined;
+    statements: Statements | undefined;
   },
 ): RecurringJob[] {
   const { config, pool, nodes, settings } = base;
-  const { recorder, confirming, payingOut } = parts;
+  const { recorder, confirming, payingOut, statements } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
   const distributions = new DistributionSweeps(base);
@@ -194,6 +210,7 @@ function recurringJobs(
     { name: 'continue-distributions', everyMs, run: () => distributions.goOn() },
     { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
+    { name: 'render-statements', everyMs, run: async () => statements?.sweep() },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },

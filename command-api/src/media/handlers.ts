@@ -1,10 +1,16 @@
+import { type DocumentView, documentPath, type RecordMediaDocument } from '@nodo/contracts/media-documents';
 import type { RecordMediaFile } from '@nodo/contracts/media-files';
 import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
+import { type RecordVideoFile, type VideoFileView, wholeSeconds } from '@nodo/contracts/video-files';
 import type { Categories } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
-import { decideRecordMedia } from './decider.ts';
+import { decideRecordMedia, decideRecordVideo, pictureOf, videoOf } from './decider.ts';
+import { decideRecordDocument } from './document-decider.ts';
 
-export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles'>) {
+export function createMediaHandlers({
+  mediaFiles,
+  mediaDocuments,
+}: Pick<Categories, 'mediaFiles' | 'mediaDocuments'>) {
   async function record(context: CommandContext, command: RecordMediaFile): Promise<Outcome<MediaView>> {
     const { mediaId: id } = command;
     const changed = await mediaFiles.changeOnce(
@@ -13,9 +19,41 @@ export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles
       ({ state }) => decideRecordMedia(state, command),
       { likelyNew: true },
     );
-    const { width, height, widths } = changed.state ?? command;
+    const { width, height, widths } = pictureOf(changed.state) ?? command;
     return { result: { id, url: mediaPath(id), width, height, widths }, position: changed.position };
   }
 
-  return { RecordMediaFile: record };
+  async function recordVideo(
+    context: CommandContext,
+    command: RecordVideoFile,
+  ): Promise<Outcome<VideoFileView>> {
+    const { mediaId: id } = command;
+    const changed = await mediaFiles.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordVideo(state, command),
+      { likelyNew: true },
+    );
+    const { contentType, size, width, height, durationMs } = videoOf(changed.state) ?? command;
+    const duration = wholeSeconds(durationMs);
+    const result = { id, url: mediaPath(id), contentType, size, width, height, duration };
+    return { result, position: changed.position };
+  }
+
+  async function recordDocument(
+    context: CommandContext,
+    command: RecordMediaDocument,
+  ): Promise<Outcome<DocumentView>> {
+    const { documentId: id } = command;
+    const changed = await mediaDocuments.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordDocument(state, command),
+      { likelyNew: true },
+    );
+    const { size } = changed.state ?? command;
+    return { result: { id, url: documentPath(id), size }, position: changed.position };
+  }
+
+  return { RecordMediaFile: record, RecordVideoFile: recordVideo, RecordMediaDocument: recordDocument };
 }

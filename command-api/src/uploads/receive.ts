@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { FileType } from './file-formats.ts';
@@ -11,6 +12,8 @@ export interface Accepted<T extends FileType> {
   readonly maxBytes: number;
   /** What to say about any other type. */
   readonly refusal: string;
+  /** What to say of a larger one, where that is not the usual. */
+  readonly tooLarge?: string;
 }
 
 export interface Announced<T extends FileType = FileType> {
@@ -25,7 +28,7 @@ export interface Announced<T extends FileType = FileType> {
  */
 export function announced<T extends FileType>(
   headers: IncomingHttpHeaders,
-  { types, maxBytes, refusal }: Accepted<T>,
+  { types, maxBytes, refusal, tooLarge }: Accepted<T>,
   bound: { type?: T | undefined; size?: number | undefined },
 ): Announced<T> {
   const [media = ''] = (headers['content-type'] ?? '').split(';');
@@ -38,7 +41,7 @@ export function announced<T extends FileType>(
   const length = headers['content-length'] ?? '';
   if (!/^[1-9]\d*$/.test(length)) throw new AppError('FILE_INCOMPLETE');
   const size = Number(length);
-  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE', tooLarge);
   if (bound.size !== undefined && bound.size !== size) throw new AppError('FILE_INCOMPLETE');
   return { contentType, size };
 }
@@ -80,14 +83,22 @@ async function* inspected(
   if (held) yield held;
 }
 
-/** A connection that breaks off is an incomplete file, not a failure of ours. */
+/**
+ * A connection that breaks off is an incomplete file, not a failure of ours. Who stops halfway lets go of the body, so
+ * that the rest of it can be read away.
+ */
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const pieces = body[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await pieces.next().catch(() => {
-      throw new AppError('FILE_INCOMPLETE');
-    });
-    if (next.done) return;
-    yield next.value;
+  const pieces: AsyncIterator<Buffer> =
+    body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await pieces.next().catch(() => {
+        throw new AppError('FILE_INCOMPLETE');
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await pieces.return?.();
   }
 }

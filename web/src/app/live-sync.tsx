@@ -18,7 +18,10 @@ import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
 import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
+import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
+import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
+import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
@@ -43,6 +46,9 @@ const keys = {
   decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
+  videos: [VIDEOS_KEY, STATS_KEY],
+  videoStats: [STATS_KEY],
+  cameras: [CAMERAS_KEY, STATS_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -53,6 +59,7 @@ const keys = {
   distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
   payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
+  projections: [PROJECTIONS_KEY],
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -64,6 +71,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.projections,
   ...keys.advanced,
   ...keys.earnings,
   ...keys.distributions,
@@ -109,12 +117,15 @@ function handlersFor(
         keys.updates,
         keys.images,
         keys.decisions,
+        keys.videoStats,
         keys.platform,
       ),
     'account.changed': ({ position }) =>
       refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
+    'video.changed': ({ position }) => refresh(position, keys.videos),
+    'camera.changed': ({ position }) => refresh(position, keys.cameras),
     'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
@@ -124,6 +135,7 @@ function handlersFor(
         : refresh(position, keys.users, keys.platform),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
+    'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),

@@ -57,15 +57,33 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
                 path: '/investment-history',
                 lazy: async () => ({
                   Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
                 }),
               },
               {
+                path: '/interactive-map',
+                lazy: async () => ({
+                  Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
+                }),
+              },
+              {
                 path: '/project-images',
                 lazy: async () => ({
                   Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
+                }),
+              },
+              {
+                path: '/progress-videos',
+                lazy: async () => ({
+                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
                 }),
               },
               {
