@@ -54,6 +54,7 @@ const forSignedIn = [
   '/financial-tools',
   '/construction-progress',
   '/project-images',
+  '/reports',
   '/notifications',
   '/kyc',
   '/kyc-admin',

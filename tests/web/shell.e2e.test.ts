@@ -36,6 +36,7 @@ const READY = [
   '/investments',
   '/financial-tools',
   '/construction-progress',
+  '/reports',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -12,6 +12,8 @@ import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
+import { DOCUMENT_KEYS } from '../features/reports/api/list-documents.ts';
+import { REPORTS_KEY } from '../features/reports/api/list-reports.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
@@ -43,6 +45,8 @@ const keys = {
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
   platform: [PLATFORM_KEY],
+  reports: [REPORTS_KEY],
+  documents: DOCUMENT_KEYS,
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -88,6 +92,8 @@ function handlersFor(
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
     'kyc.reviewing': (message) => presence.note(message),
+    'report.changed': ({ position }) => refresh(position, keys.reports),
+    'document.changed': ({ position }) => refresh(position, keys.documents),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
   };

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
@@ -25,6 +26,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
+  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
 ];
 
 function Panels() {
