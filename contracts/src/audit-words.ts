@@ -1,11 +1,21 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
+import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
 import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
+import {
+  distributionStateLabels,
+  distributionStateSchema,
+  payoutReleaseReasonLabels,
+  payoutReleaseReasonSchema,
+} from './earnings.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import { periodLabel, periodSchema } from './periods.ts';
+import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
 import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
@@ -19,8 +29,15 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   warehouse: 'Bodega',
   projectImage: 'Imagen',
   mediaFile: 'Archivo de imagen',
+  video: 'Video',
+  camera: 'Cámara',
   investment: 'Inversión',
   transfer: 'Transferencia',
+  account: 'Saldo',
+  distribution: 'Distribución',
+  decision: 'Decisión',
+  projection: 'Proyección',
+  auditTree: 'Historia verificable',
   report: 'Reporte',
   document: 'Documento',
 };
@@ -56,17 +73,33 @@ const actions = {
   ProjectImageRemoved: 'Imagen eliminada',
   ProjectImageRestored: 'Imagen recuperada',
   MediaFileUploaded: 'Archivo de imagen cargado',
+  VideoFileUploaded: 'Archivo de video cargado',
+  ProgressVideoPublished: 'Video publicado',
+  ProgressVideoWithdrawn: 'Video retirado',
+  CameraRegistered: 'Cámara registrada',
+  CameraStatusChanged: 'Cámara actualizada',
   InvestmentCreated: 'Inversión creada',
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
   InvestmentFailed: 'Inversión fallida',
+  DecisionRecorded: 'Decisión registrada',
   TransferDetected: 'Transferencia detectada',
   TransferIncluded: 'Transferencia en un bloque',
   TransferReorganised: 'Transferencia fuera de la cadena',
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  ReturnsCredited: 'Rendimiento acreditado',
+  PayoutReserved: 'Saldo reservado',
+  PayoutSettled: 'Saldo pagado',
+  PayoutReleased: 'Reserva liberada',
+  DistributionPrepared: 'Distribución preparada',
+  DistributionApproved: 'Distribución aprobada',
+  DistributionCompleted: 'Distribución acreditada',
   AuditExportRequested: 'Auditoría exportada',
+  AuditTreeHeadRecorded: 'Historia sellada',
+  PoisonEventSkipped: 'Evento omitido en una proyección',
+  ParkedKeyRetryRequested: 'Reintento de una clave detenida',
   ReportRequested: 'Reporte solicitado',
   ReportGenerated: 'Reporte generado',
   ReportFailed: 'Reporte fallido',
@@ -97,6 +130,7 @@ const reasons: Partial<Record<string, Words>> = {
       value
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
   ReportFailed: (value) =>
     ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
@@ -143,6 +177,7 @@ const rateWords: Words = (value) =>
   percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
 const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
+const periodWords: Words = (value) => (periodSchema.safeParse(value).success ? periodLabel(value) : value);
 const timeWords: Words = (value) =>
   Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
 
@@ -160,6 +195,9 @@ function labelled<T extends string>(
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  account: { amount: usdWords },
+  distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
+  camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
   report: { type: labelled(reportTypeSchema, reportTypeLabels) },
   document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
@@ -212,7 +250,30 @@ const fields: Record<string, { label: string; words: Words }> = {
   width: { label: 'Ancho (px)', words: numberWords },
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
+  videoUrl: { label: 'Video', words: asIs },
+  thumbnailUrl: { label: 'Miniatura', words: asIs },
+  recordedAt: { label: 'Grabado', words: timeWords },
+  duration: { label: 'Duración (s)', words: numberWords },
+  durationMs: { label: 'Duración (ms)', words: numberWords },
+  footageSeconds: { label: 'Grabación (s)', words: numberWords },
+  phase: { label: 'Fase', words: videoPhaseLabel },
+  section: { label: 'Sección', words: asIs },
+  cameraId: { label: 'Cámara', words: asIs },
+  cameraLocation: { label: 'Ubicación de la cámara', words: asIs },
+  isLive: { label: 'En vivo', words: asIs },
+  captions: { label: 'Subtítulos', words: asIs },
+  weather: { label: 'Clima', words: asIs },
+  workers: { label: 'Trabajadores', words: numberWords },
+  progress: { label: 'Progreso', words: shareWords },
+  equipment: { label: 'Equipos', words: asIs },
+  milestone: { label: 'Hito', words: asIs },
+  codec: { label: 'Códec', words: asIs },
+  angle: { label: 'Ángulo', words: asIs },
+  quality: { label: 'Calidad', words: asIs },
+  isRecording: { label: 'Grabación activa', words: asIs },
+  streamUrl: { label: 'Transmisión', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
+  action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
   warehouseId: { label: 'Bodega', words: asIs },
   investmentId: { label: 'Inversión', words: asIs },
@@ -233,6 +294,30 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  period: { label: 'Mes', words: periodWords },
+  investors: { label: 'Inversionistas', words: numberWords },
+  investments: { label: 'Inversiones', words: numberWords },
+  gross: { label: 'Rendimiento bruto', words: usdWords },
+  managementFee: { label: 'Comisión de administración', words: usdWords },
+  platformFee: { label: 'Comisión de plataforma', words: usdWords },
+  net: { label: 'Rendimiento neto', words: usdWords },
+  eventState: {
+    label: 'Estado del evento',
+    words: (value) => ({ parked: 'Detenido', skipped: 'Omitido' })[value] ?? value,
+  },
+  eventType: { label: 'Tipo de evento', words: asIs },
+  eventId: { label: 'Evento', words: asIs },
+  parkedKey: { label: 'Clave', words: asIs },
+  eventPlace: { label: 'Lugar en la historia', words: asIs },
+  eventPosition: { label: 'Posición', words: asIs },
+  error: { label: 'Error', words: asIs },
+  treeSize: { label: 'Eventos sellados', words: numberWords },
+  rootHash: { label: 'Raíz', words: asIs },
+  throughPosition: { label: 'Hasta la posición', words: asIs },
+  headReason: {
+    label: 'Sello',
+    words: (value) => ({ daily: 'Diario', requested: 'A pedido' })[value] ?? value,
+  },
   exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
   filterPerson: { label: 'Filtro: persona', words: asIs },
   filterActor: { label: 'Filtro: hecho por', words: asIs },

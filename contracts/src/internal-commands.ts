@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { changeCameraStatusSchema, registerCameraSchema } from './cameras.ts';
+import { recordDecisionSchema } from './decisions.ts';
 import { discardFilesSchema, publishDocumentSchema, withdrawDocumentSchema } from './documents.ts';
+import {
+  approveDistributionSchema,
+  continueDistributionSchema,
+  prepareDistributionSchema,
+} from './earnings.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -29,12 +36,14 @@ import {
   resetPasskeysSchema,
 } from './passkeys.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
+import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
   addProjectImageSchema,
   removeProjectImageSchema,
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
 import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
@@ -44,6 +53,7 @@ import {
   recordTransferSchema,
 } from './transfers.ts';
 import { changeRoleSchema } from './users.ts';
+import { recordVideoFileSchema } from './video-files.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -76,6 +86,12 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordVideoFile: recordVideoFileSchema,
+  PublishProgressVideo: publishVideoSchema,
+  WithdrawProgressVideo: withdrawVideoSchema,
+  RecordVideoView: recordVideoViewSchema,
+  RegisterCamera: registerCameraSchema,
+  ChangeCameraStatus: changeCameraStatusSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,
   ExpireInvestment: expireInvestmentSchema,
@@ -85,9 +101,15 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  PrepareDistribution: prepareDistributionSchema,
+  ApproveDistribution: approveDistributionSchema,
+  ContinueDistribution: continueDistributionSchema,
+  RecordDecision: recordDecisionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  SkipParkedEvent: skipParkedEventSchema,
+  RetryParkedKey: retryParkedKeySchema,
   RequestReport: requestReportSchema,
   RetryReport: retryReportSchema,
   RecordReport: recordReportSchema,

@@ -2,6 +2,7 @@ import { LOCALE, REQUIRED_CONFIRMATIONS } from './constants.ts';
 import { documentTypeLabels } from './documents.ts';
 import { formatUsd, formatUsdt } from './money.ts';
 import type { NotificationFact, NotificationView } from './notifications.ts';
+import { periodLabel } from './periods.ts';
 import { reportTitle } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import type { FinancialSettings } from './settings.ts';
@@ -51,6 +52,9 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
       };
     case 'settings_changed':
       return settingsWords(fact.params.now, fact.params.before);
+    case 'returns_credited':
+    case 'distribution_waiting':
+      return earningsWords(fact, about);
     case 'construction_update':
       return constructionWords(fact, about);
     case 'investment_confirmed':
@@ -188,6 +192,27 @@ function paymentWords(fact: PaymentFact, { warehouse, isSettled }: NotificationS
         action: { label: 'Ver transacciones', url: '/financial-tools' },
       };
   }
+}
+
+function earningsWords(
+  fact: FactOf<'returns_credited' | 'distribution_waiting'>,
+  { isSettled }: NotificationSurroundings,
+): Words {
+  const [month, net] = [periodLabel(fact.params.period), formatUsd(fact.params.net)];
+  if (fact.kind === 'returns_credited') {
+    return {
+      title: 'Rendimientos acreditados',
+      message: `Tus inversiones te dejaron ${net} netos en ${month}. Ya están en tu saldo disponible.`,
+      action: { label: 'Ver saldo', url: '/' },
+    };
+  }
+  const { investors } = fact.params;
+  const people = investors === 1 ? '1 inversionista' : `${investors} inversionistas`;
+  return {
+    title: isSettled ? 'Rendimientos aprobados' : 'Rendimientos por aprobar',
+    message: `Los de ${month} suman ${net} netos para ${people}${isSettled ? '; ya se aprobaron' : ''}.`,
+    action: { label: isSettled ? 'Ver distribución' : 'Revisar', url: '/admin/returns' },
+  };
 }
 
 const failures: Record<FactOf<'investment_failed'>['params']['reason'], string> = {

@@ -34,6 +34,8 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  returns_credited: { period: '2026-03', net: '731.25' },
+  distribution_waiting: { period: '2026-03', investors: 1, net: '731.25' },
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
   settings_changed: { now: settings, before: null },
   role_changed: { from: 'investor', to: 'analyst' },
@@ -58,7 +60,9 @@ describe('NOTI-02 notifications in words', () => {
       expect(title).not.toMatch(/\.$/);
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
-      expect(action?.url).toMatch(/^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|$)/);
+      expect(action?.url).toMatch(
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|admin\/returns|$)/,
+      );
     }
   });
 

@@ -4,6 +4,7 @@ import { publishedDocumentTypeSchema } from './documents.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
+import { periodSchema } from './periods.ts';
 import { reportTypeSchema } from './report-periods.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
@@ -83,6 +84,10 @@ export const notificationParams = {
   transfer_unmatched: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
   investment_confirmed: z.object({ investmentId, amount: usdSchema }),
   investment_failed: z.object({ investmentId, amount: usdSchema, reason: z.enum(investmentFailureReasons) }),
+  /** What all of somebody's investments earned in one month. */
+  returns_credited: z.object({ period: periodSchema, net: usdSchema }),
+  /** For staff: a month's returns wait for an approval. */
+  distribution_waiting: z.object({ period: periodSchema, investors: z.int(), net: usdSchema }),
   construction_update: z.object({
     title: z.string(),
     updateType: updateTypeSchema,
@@ -134,6 +139,8 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   transfer_unmatched: ['payment', 'high'],
   investment_confirmed: ['investment', 'high'],
   investment_failed: ['investment', 'high'],
+  returns_credited: ['payment', 'high'],
+  distribution_waiting: ['payment', 'high'],
   construction_update: ['construction', 'low'],
   settings_changed: ['system', 'medium'],
   role_changed: ['alert', 'high'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { freeText, isStorable, requiredText } from './text.ts';
+import { VIDEO_MAX_BYTES, videoContentTypes } from './video-files.ts';
 
 export const imageTypes = [
   'construction',
@@ -44,7 +46,7 @@ export const imageUrlSchema = z
   .refine((value) => mediaIdOf(value) !== undefined || isHttps(value), IMAGE_URL);
 
 function isHttps(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (!isStorable(value) || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return protocol === 'https:' && username === '' && password === '';
 }
@@ -80,12 +82,8 @@ export type ProjectImageEvent = EventOf<(typeof projectImageEvents)[number]>;
 /** Body of POST /api/project-images. */
 export const addProjectImageSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega').nullable().default(null),
-  title: z
-    .string({ error: 'El título es requerido' })
-    .trim()
-    .min(1, 'El título es requerido')
-    .max(160, 'Máximo 160 caracteres'),
-  description: z.string().trim().max(2_000, 'Máximo 2000 caracteres').nullable().default(null),
+  title: requiredText(160, 'El título es requerido'),
+  description: freeText(2_000, { tooLong: 'Máximo 2000 caracteres' }).nullable().default(null),
   imageUrl: imageUrlSchema,
   imageType: imageTypeSchema.default('construction'),
 });
@@ -134,11 +132,24 @@ export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Body of POST /api/media/upload-url: what will be sent. */
-export const mediaUploadRequestSchema = z.strictObject({
-  contentType: z.enum(mediaContentTypes, { error: 'Se aceptan JPG, PNG, WebP y AVIF' }),
-  size: z.int().positive('El archivo está vacío').max(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
-});
+const announcedSize = (max: number, message: string) =>
+  z.int().positive('El archivo está vacío').max(max, message);
+
+/** Body of POST /api/media/upload-url: what will be sent, a picture or a video. */
+export const mediaUploadRequestSchema = z.discriminatedUnion(
+  'contentType',
+  [
+    z.strictObject({
+      contentType: z.enum(mediaContentTypes),
+      size: announcedSize(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
+    }),
+    z.strictObject({
+      contentType: z.enum(videoContentTypes),
+      size: announcedSize(VIDEO_MAX_BYTES, 'El video debe ser menor a 200MB'),
+    }),
+  ],
+  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, y videos MP4 y WebM' },
+);
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;
 /** Its answer: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */
 export const mediaUploadTargetSchema = z.object({ uploadURL: z.string(), mediaId: z.uuid() });

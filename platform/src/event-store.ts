@@ -151,6 +151,19 @@ export class EventStore {
     }
   }
 
+  /** One event by its place in its stream, also one that can't be read; undefined when it is not there. */
+  async readEvent(stream: string, revision: bigint): Promise<StoredEvent | UnreadableEvent | undefined> {
+    const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 10_000 });
+    try {
+      let found: StoredEvent | UnreadableEvent | undefined;
+      for await (const resolved of read) found = await this.#decodeOrReport(resolved);
+      return found?.revision === revision ? found : undefined;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw asUnavailable(error);
+    }
+  }
+
   /** Every event of `$all` after `from` up to now, in log order. */
   async *readAll(from: bigint | 'start'): AsyncGenerator<StoredEvent> {
     const read = this.#client.readAll({

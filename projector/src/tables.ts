@@ -1,6 +1,8 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -8,10 +10,12 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
@@ -27,10 +31,20 @@ export const tables: readonly Table[] = [
   reservations,
   projectImages,
   mediaFiles,
+  videoFiles,
+  progressVideos,
+  videoViewCounts,
+  cameras,
   investments,
   positions,
+  creditedMonths,
   paymentClaims,
   transfers,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -58,10 +72,20 @@ export function openRows(client: Queryable) {
     reservations: new RowSet(reservations, client),
     projectImages: new RowSet(projectImages, client),
     mediaFiles: new RowSet(mediaFiles, client),
+    videoFiles: new RowSet(videoFiles, client),
+    progressVideos: new RowSet(progressVideos, client),
+    videoViewCounts: new RowSet(videoViewCounts, client),
+    cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
+    creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),

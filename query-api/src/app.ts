@@ -10,6 +10,8 @@ import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { addMediaRoutes } from './images/media-routes.ts';
@@ -19,6 +21,7 @@ import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
 import { addFileRoutes } from './reports/file-routes.ts';
@@ -28,6 +31,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 import { warehouseRoutes } from './warehouses/routes.ts';
 import { updateRoutes } from './warehouses/update-routes.ts';
 
@@ -39,10 +43,13 @@ const domains: readonly ((routing: Routing) => void)[] = [
   warehouseRoutes,
   updateRoutes,
   imageRoutes,
+  videoRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
+  decisionRoutes,
   analyticsRoutes,
+  earningsRoutes,
   notificationRoutes,
   privacyRoutes,
   reportRoutes,
@@ -63,6 +70,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
   addProofRoutes({ app, reader }, log);
+  addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   addFileRoutes(app, { objects, reader });

@@ -37,6 +37,16 @@ const newImage = {
   imageUrl: 'https://fotos.ejemplo.co/aerea.jpg',
   imageType: 'aerial',
 };
+const newVideo = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: '2026-01-15',
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+};
+const newCamera = { name: 'Cámara Norte', location: 'Torre de luz', angle: 'Panorámica' };
 const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
 const kycOfNobody = {
   documentType: 'kyc',
@@ -58,6 +68,32 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/project-images', expected: signedIn },
   // No picture has this id.
   { method: 'GET', path: '/api/media/{owner}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/progress-videos', expected: signedIn },
+  { method: 'GET', path: '/api/progress-videos/stats', expected: signedIn },
+  { method: 'GET', path: '/api/progress-videos/report', expected: signedIn },
+  // No video and no camera has this id.
+  {
+    method: 'GET',
+    path: '/api/progress-videos/{owner}/captions',
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'POST', path: '/api/progress-videos', body: newVideo, expected: staffMakes },
+  { method: 'DELETE', path: '/api/progress-videos/{owner}', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/progress-videos/{owner}/views',
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'GET', path: '/api/live-cameras', expected: signedIn },
+  { method: 'POST', path: '/api/live-cameras', body: newCamera, expected: staffMakes },
+  {
+    method: 'PUT',
+    path: '/api/live-cameras/{owner}',
+    body: { status: 'offline' },
+    expected: [401, 403, 403, 403, 404, 404],
+  },
+  // No camera has this name.
+  { method: 'GET', path: '/api/dev/cameras/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/financial-settings', expected: signedIn },
   { method: 'GET', path: '/api/financial-settings/history', expected: staffOnly },
   { method: 'GET', path: '/api/investments', expected: signedIn },
@@ -65,10 +101,36 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/investment-decisions', expected: signedIn },
+  { method: 'GET', path: '/api/investment-decisions/stats', expected: signedIn },
+  // Nobody here has anything confirmed to hold.
+  {
+    method: 'POST',
+    path: '/api/investment-decisions',
+    body: { action: 'hold', warehouseId: '{warehouse}', reason: 'Va bien' },
+    expected: [401, 422, 422, 403, 422, 422],
+  },
   { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/advanced?period=3m', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/market-comparison', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/risk-analysis', expected: signedIn },
   { method: 'GET', path: '/api/analytics/platform', expected: staffOnly },
   { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
+  { method: 'GET', path: '/api/analytics/performance-history', expected: signedIn },
+  { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
+  { method: 'GET', path: '/api/earnings/account', expected: signedIn },
+  { method: 'GET', path: '/api/earnings/returns', expected: signedIn },
+  { method: 'GET', path: '/api/distributions', expected: staffOnly },
+  // Nothing was invested so long ago: who may not look is told so first.
+  { method: 'GET', path: '/api/distributions/2001-01', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/distributions',
+    body: { period: '2001-01' },
+    expected: [401, 403, 403, 403, 422, 422],
+  },
+  { method: 'POST', path: '/api/distributions/2001-01/approve', expected: [401, 403, 403, 403, 404, 404] },
   { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },
@@ -136,6 +198,24 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/api/audit/tree/export', expected: staffOnly },
   { method: 'POST', path: '/api/audit/tree-heads', body: {}, expected: staffMakes },
+  { method: 'GET', path: '/api/projections', expected: staffOnly },
+  // Nothing is parked here: who may not look or decide is told so first.
+  {
+    method: 'GET',
+    path: '/api/projections/audit/parked/user-{owner}',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/retry',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/projections/audit/parked/user-{owner}/skip',
+    body: { eventId: '{owner}', reason: 'No se puede aplicar' },
+    expected: [401, 403, 403, 403, 403, 409],
+  },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
   { method: 'DELETE', path: '/api/sessions', expected: signedIn },
   { method: 'GET', path: '/api/login/methods', expected: [200, 200, 200, 200, 200, 200] },

@@ -13,6 +13,7 @@ import { refreshEnergyFee } from './chain/chain-parameters.ts';
 import { createNodePool, type NodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
+import { DistributionSweeps } from './earnings/sweeps.ts';
 import { InvestmentSweeps } from './investments/sweeps.ts';
 import { Jobs, type RecurringJob } from './jobs.ts';
 import { expireKyc } from './kyc/expiry.ts';
@@ -156,6 +157,7 @@ function recurringJobs(
   const { recorder, confirming, statements } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
+  const distributions = new DistributionSweeps(base);
   const everyMs = settings.sweepMs;
   return [
     { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
@@ -164,6 +166,8 @@ function recurringJobs(
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
     { name: 'record-tree-head', everyMs: everyMs * 4, run: () => dailyHead.record() },
+    { name: 'prepare-distributions', everyMs: everyMs * 4, run: () => distributions.prepare() },
+    { name: 'continue-distributions', everyMs, run: () => distributions.goOn() },
     { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
     { name: 'render-statements', everyMs, run: async () => statements?.sweep() },

@@ -45,6 +45,16 @@ function outside() {
   return { told, done, places };
 }
 
+const video = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: T0,
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+} as const;
+
 const contractOf = (investorId: string): CommandInput<'PublishDocument'> => ({
   name: 'Contrato de Ana Ruiz',
   documentType: 'legal',
@@ -156,7 +166,16 @@ const aboutPeople = {
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
+  RecordDecision: by('RecordDecision', ({ warehouseId }) => ({
+    action: 'hold',
+    warehouseId,
+    reason: 'Va bien',
+  })),
   MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
+  RecordVideoView: async (world) => {
+    const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
+    return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
+  },
   RequestReport: by('RequestReport', () => february),
   RetryReport: by('RetryReport', ({ reportId }) => ({ reportId })),
   RecordReport: by(
@@ -193,6 +212,11 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RemoveProjectImage: 'about the platform',
   RestoreProjectImage: 'about the platform',
   RecordMediaFile: 'about the platform',
+  RecordVideoFile: 'about the platform',
+  PublishProgressVideo: 'about the platform',
+  WithdrawProgressVideo: 'about the platform',
+  RegisterCamera: 'about the platform',
+  ChangeCameraStatus: 'about the platform',
   ConfirmInvestment: 'about an investment that holds up the erasure',
   ExpireInvestment: 'about an investment that holds up the erasure',
   ReleaseReservation: 'ends what the erasure waits for',
@@ -202,13 +226,27 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
   FailReport: 'holds nothing personal',
   DiscardFiles: 'deletes only',
 };
 
 /** Every stream about people with its events. */
 function written({ log }: World): string[] {
-  const categories = ['user', 'kyc', 'notification', 'emailClaim', 'superAdmins', 'report', 'document'];
+  const categories = [
+    'user',
+    'kyc',
+    'notification',
+    'decision',
+    'emailClaim',
+    'superAdmins',
+    'report',
+    'document',
+  ];
   return categories
     .flatMap((category) => log.streamNames(category))
     .map((name) => `${name}: ${log.typesOf(name)}`);

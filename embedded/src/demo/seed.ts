@@ -6,6 +6,7 @@ import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
+import { decisionSteps } from './decisions.ts';
 import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
@@ -14,6 +15,7 @@ import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.
 import { reportSteps } from './reports.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
+import { videoSteps } from './videos.ts';
 import { warehouseSteps } from './works.ts';
 
 /** Everybody who is registered, staff included. */
@@ -86,7 +88,9 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...settingsSteps(day),
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
+    ...videoSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
+    ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
     ...reportSteps(day, { objects: options.objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@nodo/contracts/events';
+import type { DomainEvent, EventData } from '@nodo/contracts/events';
 
 export interface Change {
   readonly field: string;
@@ -58,13 +58,20 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       return made(event.data);
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
+    case 'DecisionRecorded': {
+      // Why is their own affair: it stands on the event, and in their history.
+      const { reason: _, ...fields } = event.data;
+      return made(fields);
+    }
     default:
       return (
         imageChanges(event, known) ??
+        videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
         reportChanges(event) ??
-        moneyChanges(event)
+        moneyChanges(event) ??
+        platformChanges(event)
       );
   }
 }
@@ -83,6 +90,31 @@ function imageChanges(event: DomainEvent, known: object): Change[] | undefined {
     default:
       return undefined;
   }
+}
+
+/** Facts about the works on the day are fields of their own, so that each reads as one. */
+function videoChanges(event: DomainEvent, known: object): Change[] | undefined {
+  switch (event.type) {
+    case 'VideoFileUploaded':
+    case 'CameraRegistered':
+      return made(event.data);
+    case 'ProgressVideoPublished':
+      return made(videoFields(event.data));
+    case 'ProgressVideoWithdrawn':
+      return difference(known, {});
+    case 'CameraStatusChanged': {
+      const { previous, ...values } = event.data;
+      return difference(previous, values);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A published video as the audit tells it. */
+export function videoFields({ metadata, ...fields }: EventData<'ProgressVideoPublished'>): object {
+  const { equipment, ...facts } = metadata;
+  return { ...fields, ...facts, equipment: equipment.length > 0 ? equipment.join(', ') : null };
 }
 
 /** What was filtered by, each under a name of its own: `from` → `filterFrom`. */
@@ -167,11 +199,52 @@ function moneyChanges(event: DomainEvent): Change[] | undefined {
       return made(event.data);
     case 'TransferReorganised':
       return difference(event.data, {});
+    case 'ReturnsCredited':
+    case 'PayoutReserved':
+    case 'PayoutSettled':
+      return made(event.data);
+    case 'PayoutReleased': {
+      const { reason: _, ...fields } = event.data;
+      return difference(fields, {});
+    }
+    case 'DistributionPrepared':
+      return made({ ...event.data, state: 'prepared' });
+    case 'DistributionApproved':
+      return from('state', 'prepared', 'approved');
+    case 'DistributionCompleted':
+      return from('state', 'approved', 'completed');
     case 'TransferConfirmed':
       return from('state', 'confirming', 'confirmed');
     default:
       return undefined;
   }
+}
+
+/** What was decided about the workings of the platform itself. */
+function platformChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'AuditTreeHeadRecorded': {
+      const { size, rootHash, throughPosition, reason } = event.data;
+      return made({ treeSize: size, rootHash, throughPosition, headReason: reason });
+    }
+    case 'PoisonEventSkipped':
+      return [...from('eventState', 'parked', 'skipped'), ...made(parkedEvent(event.data))];
+    case 'ParkedKeyRetryRequested':
+      return made(parkedEvent(event.data));
+    default:
+      return undefined;
+  }
+}
+
+function parkedEvent(data: EventData<'ParkedKeyRetryRequested'>): object {
+  return {
+    eventType: data.eventType,
+    eventId: data.eventId,
+    parkedKey: data.key,
+    eventPlace: `${data.stream} / ${data.revision}`,
+    eventPosition: data.position,
+    error: data.error,
+  };
 }
 
 /** The words of whoever caused the event, where it has any. */
@@ -190,6 +263,8 @@ export function reasonOf(event: DomainEvent): string | null {
       return event.data.reason;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':
+    case 'PayoutReleased':
+    case 'PoisonEventSkipped':
       return event.data.reason;
     default:
       return null;

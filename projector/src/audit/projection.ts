@@ -3,7 +3,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../tables.ts';
-import { changesOf, reasonOf } from './changes.ts';
+import { changesOf, reasonOf, videoFields } from './changes.ts';
 
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
@@ -15,8 +15,15 @@ export const auditProjection: Projection = {
     'warehouse',
     'projectImage',
     'mediaFile',
+    'video',
+    'camera',
     'investment',
     'transfer',
+    'account',
+    'distribution',
+    'decision',
+    'projection',
+    'auditTree',
     'report',
     'document',
   ],
@@ -57,6 +64,7 @@ const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
   'ProjectImageUpdated',
   'ProjectImageRemoved',
   'ProjectImageRestored',
+  'ProgressVideoWithdrawn',
 ]);
 
 function subjectOf(event: StoredEvent): [string, string] {
@@ -75,6 +83,8 @@ function auditedFields(event: StoredEvent): object | undefined {
     case 'ProjectImageAdded':
     case 'ProjectImageUpdated':
       return event.data;
+    case 'ProgressVideoPublished':
+      return videoFields(event.data);
     case 'WarehouseUpdated': {
       const { previous: _, ...values } = event.data;
       return values;

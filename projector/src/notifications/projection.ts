@@ -6,6 +6,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Projection, Say } from '../engine/projection.ts';
 import type { Rows } from '../tables.ts';
 import { type Audience, matterOf, type NotificationRow, staffMatter, type Told, toldBy } from './told.ts';
+import { returnsNotice } from './told-of-earnings.ts';
 
 /** What people are told of, who is told what, and what they have read. Stands after the projections it looks at. */
 export const notificationsProjection: Projection = {
@@ -17,6 +18,8 @@ export const notificationsProjection: Projection = {
     'warehouse',
     'investment',
     'transfer',
+    'account',
+    'distribution',
     'report',
     'document',
     'notification',
@@ -27,6 +30,9 @@ export const notificationsProjection: Projection = {
       rows.notificationReaders.want(id);
     if (event.type === 'NotificationsMarkedRead' && event.data.through)
       rows.notifications.want(event.data.through);
+    if (event.type === 'ReturnsCredited')
+      rows.notifications.want(returnsNotice(event.stream, event.data.period));
+    if (event.type === 'DistributionApproved') rows.notifications.want(staffMatter(event.stream));
     if (event.type === 'TransferMatched') rows.notifications.want(staffMatter(event.stream));
     if (event.type === 'KycSubmitted')
       rows.notifications.want(staffMatter(event.stream, event.data.attempt - 1));

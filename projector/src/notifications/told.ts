@@ -5,6 +5,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { RowOf } from '../engine/table.ts';
 import type { Rows } from '../tables.ts';
 import type { notifications } from './table.ts';
+import { toldOfEarnings } from './told-of-earnings.ts';
 
 export type NotificationRow = RowOf<(typeof notifications)['columns']>;
 export type Audience = 'staff' | 'investors' | `user:${string}` | `warehouse:${string}`;
@@ -44,6 +45,9 @@ export async function toldBy(event: StoredEvent, rows: Rows): Promise<readonly T
       const audience = `user:${streamSubject(event.stream)}` as const;
       return [{ audience, fact: { kind: 'role_changed', params: { from, to } } }];
     }
+    case 'ReturnsCredited':
+    case 'DistributionPrepared':
+      return toldOfEarnings(event, rows);
     default:
       return (
         toldOfKyc(event) ??
@@ -153,6 +157,7 @@ export interface Matter {
 }
 
 export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
+  if (event.type === 'DistributionApproved') return { id: staffMatter(event.stream), isSettled: true };
   if (event.type === 'TransferMatched') return { id: staffMatter(event.stream), isSettled: true };
   // What was sent before is decided with what was sent now.
   if (event.type === 'KycSubmitted')

@@ -36,6 +36,7 @@ export const forgotten: readonly Forgotten[] = [
   },
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
+  { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'documents',
     where: 'investor_id = $1::uuid',

@@ -24,6 +24,7 @@ const known = {
   resetReason: 'Perdio en hlcxq su portatil',
   roleReason: 'Ayuda unos meses a wlmxq',
   investmentReason: 'Para la casa de tnjxq',
+  holdReason: 'La guardo para qvzxq',
   documentName: 'Contrato de prtxq',
   withdrawalReason: 'Decia otra cosa de prtxq',
 };
@@ -113,6 +114,10 @@ async function life(admin: string): Promise<string> {
   const warehouse = await story.warehouse();
   story.actor = { kind: 'user', id: userId, role: 'investor' };
   await story.expire(await story.invest(userId, warehouse, '50000.00', known.investmentReason));
+  await story.append(streams.decision(newId()), {
+    type: 'DecisionRecorded',
+    data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: known.holdReason },
+  });
   return userId;
 
   async function contract(): Promise<void> {

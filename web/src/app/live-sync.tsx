@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
+import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -36,6 +38,7 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
+  decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
@@ -47,6 +50,7 @@ const keys = {
   platform: [PLATFORM_KEY],
   reports: [REPORTS_KEY],
   documents: DOCUMENT_KEYS,
+  advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -54,8 +58,10 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
   ...keys.images,
+  ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.advanced,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -77,12 +83,23 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
-      refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
-    // The name of a warehouse stands with its updates and its images.
+      refresh(position, keys.investments, keys.portfolio, keys.advanced, keys.updates, keys.platform),
+    'account.changed': ({ position }) => refresh(position, keys.advanced),
+    'decision.changed': ({ position }) => refresh(position, keys.decisions),
+    // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
-      refresh(position, keys.warehouses, keys.portfolio, keys.updates, keys.images, keys.platform),
+      refresh(
+        position,
+        keys.warehouses,
+        keys.portfolio,
+        keys.advanced,
+        keys.updates,
+        keys.images,
+        keys.decisions,
+        keys.platform,
+      ),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
-    'settings.changed': ({ position }) => refresh(position, keys.settings),
+    'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>

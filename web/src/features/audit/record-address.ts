@@ -30,6 +30,11 @@ const screens: Partial<Record<string, Screen>> = {
     text: 'Ver las transferencias',
     address: () => '/financial-tools',
   },
+  distribution: {
+    needs: 'distributions.read',
+    text: 'Ver la distribución',
+    address: (id) => `/admin/returns?${new URLSearchParams({ mes: id })}`,
+  },
   settings: {
     needs: 'settings.write',
     text: 'Ver la configuración',
