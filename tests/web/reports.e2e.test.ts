@@ -70,7 +70,7 @@ test('NAV-10 REP-01 REP-02 Reportes has three tabs and four cards with real figu
     return (
       text.includes(`Reportes listos ${own.length} `) &&
       text.includes(`Documentos ${published.length} `) &&
-      text.includes(`Capital confirmado ${plain(formatUsd(held.totalInvestment))} `) &&
+      text.includes(plain(formatUsd(held.totalInvestment))) &&
       text.includes(`Transacciones ${paid.length} `)
     );
   });
@@ -94,7 +94,7 @@ test('REP-03 REP-04 statements are searched and filtered by period, in the addre
   const monthly = (await reports(investor)).find(({ type }) => type === 'monthly');
   const article = page.getByRole('article', { name: monthly?.title ?? '', exact: true });
   await see(article, 'Mensual');
-  await see(article, 'Lista');
+  await see(article, 'Listo');
   await page.getByLabel('Buscar', { exact: true }).fill('trimestre');
   await see(page, 'Ningún reporte coincide');
   await page.getByRole('button', { name: 'Quitar los filtros' }).click();
@@ -115,7 +115,7 @@ test('REP-04 REP-06 asking for a statement shows it being prepared, then ready, 
   await seeToast(page, 'Reporte solicitado', `${title}. Te avisamos al estar listo.`);
   const article = page.getByRole('article', { name: title, exact: true });
   // By push: nothing is pressed.
-  await see(article, 'Lista');
+  await see(article, 'Listo');
   const report = (await reports(investor)).find((each) => each.title === title);
   if (!report?.url) throw new Error('There is no file');
   for (const [name, address] of [

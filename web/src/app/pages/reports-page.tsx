@@ -26,9 +26,9 @@ import { formatDate, formatWhole } from '../../lib/format.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { CompactUsd } from '../../ui/compact-usd.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
@@ -77,7 +77,7 @@ function Summary() {
       {portfolio ? (
         <Stat
           label="Capital confirmado"
-          value={<Money amount={portfolio.totalInvestment} />}
+          value={<CompactUsd amount={portfolio.totalInvestment} />}
           detail="Hoy, en todas tus bodegas"
         />
       ) : (

@@ -24,10 +24,10 @@ function Bars({ months }: { months: readonly CapitalMonth[] }) {
           <div
             title={`${nameOf(month)}: ${formatUsd(total)}`}
             className={cx(
-              'min-h-0.5 rounded-t-[3px] bg-(--chart-1)',
+              'min-h-0.5 shrink-0 rounded-t-[3px] bg-(--chart-1)',
               place < months.length - 1 && 'opacity-75',
             )}
-            style={{ height: `${(80 * Number(total)) / most}%` }}
+            style={{ height: `${(76 * Number(total)) / most}%` }}
           />
           <span className={cx('mt-2 text-xs text-ink-3', place % 2 === 0 && 'max-sm:invisible')}>
             {initials(month)}

@@ -20,15 +20,15 @@ export const RECENT_PAGE = 10;
 function Line({ transaction }: { transaction: BlockchainTransactionView }) {
   const { type, createdAt, amount, currency, transactionHash, explorerUrl } = transaction;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] sm:px-6">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] sm:px-6">
       <div className="min-w-0">
         <p className="font-medium">{transactionTypeLabels[type]}</p>
         <p className="text-[0.8125rem] text-ink-3 tabular">{formatDateTime(createdAt)}</p>
       </div>
-      <div className="max-sm:order-3 max-sm:col-span-full">
+      <div className="max-sm:self-start">
         <MiniClimb transaction={transaction} />
       </div>
-      <p className="text-right font-medium tabular max-sm:order-2">
+      <p className="font-medium tabular max-sm:col-span-full sm:text-right">
         {formatUsdt(amount)} <span className="text-sm font-normal text-ink-3">{currency}</span>
       </p>
       <div className="flex items-center justify-end max-sm:hidden">
