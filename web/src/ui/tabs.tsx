@@ -1,9 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What stays in view of the tab before the open one, in pixels. */
-const MARGIN = 40;
-
 interface TabsProps {
   label: string;
   value: string;
@@ -11,14 +8,20 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
-export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+/** Where there is no room for all tabs, the one that is open is in sight. */
+function useOpenInSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than the screen, the open one may stand out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the tab that is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open when the value is another
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN });
+    const open = list.current?.querySelector('[data-state=active]');
+    if (!list.current || !(open instanceof HTMLElement)) return;
+    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
   }, [value]);
+  return list;
+}
+
+export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const list = useOpenInSight(value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
