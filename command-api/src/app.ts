@@ -41,12 +41,16 @@ import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
 import { parkedIn } from './projections/parked.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
+import { addReportRoutes } from './reports/routes.ts';
+import { addDocumentRoutes } from './reports/upload-routes.ts';
+import { documentUploadTokens } from './reports/upload-token.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
+import { addVideoRoutes } from './videos/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
 import { addWarehouseRoutes } from './warehouses/routes.ts';
 
-/** A file of 10 MB over a slow line takes its time. */
-const UPLOAD_MS = 300_000;
+/** A film of 200 MB over a slow line takes its time. */
+const UPLOAD_MS = 1_800_000;
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -107,10 +111,13 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
   addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
   addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
+  addDocumentRoutes(app, { ...uploads, tokens: documentUploadTokens(sessionSecret) });
+  addReportRoutes(app, dispatcher);
   addSettingsRoutes(app, dispatcher);
   addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);
   addImageRoutes(app, dispatcher);
+  addVideoRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
   addDistributionRoutes(app, dispatcher);
   addDecisionRoutes(app, { dispatcher, pool });

@@ -14,8 +14,12 @@ import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
+import { evolveReport, type ReportState } from './reports/decider.ts';
+import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
+import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
+import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './videos/decider.ts';
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 import { evolveProjectImage, type ProjectImageState } from './warehouses/image-decider.ts';
 
@@ -26,6 +30,10 @@ const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
+const noVideo: VideoState = null;
+const noCamera: CameraState = null;
+const noReport: ReportState = null;
+const noDocument: DocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -88,6 +96,25 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
     }),
+    videos: new Category(log, {
+      name: streams.video,
+      initial: noVideo,
+      evolve: evolveVideo,
+      ...counted('video'),
+    }),
+    /** By an id derived from the person, the video and the day. */
+    videoViews: new Category(log, {
+      name: streams.videoView,
+      initial: neverViewed,
+      evolve: evolveVideoView,
+      ...counted('videoView'),
+    }),
+    cameras: new Category(log, {
+      name: streams.camera,
+      initial: noCamera,
+      evolve: evolveCamera,
+      ...counted('camera'),
+    }),
     investments: new Category(log, {
       name: streams.investment,
       initial: noInvestment,
@@ -139,6 +166,18 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: nothingSkipped,
       evolve: evolveProjection,
       ...counted('projection'),
+    }),
+    reports: new Category(log, {
+      name: streams.report,
+      initial: noReport,
+      evolve: evolveReport,
+      ...counted('report'),
+    }),
+    documents: new Category(log, {
+      name: streams.document,
+      initial: noDocument,
+      evolve: evolveDocument,
+      ...counted('document'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

@@ -19,8 +19,11 @@ import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createProjectionHandlers } from './projections/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
+import { createDocumentHandlers } from './reports/document-handlers.ts';
+import { createReportHandlers } from './reports/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
+import { createVideoHandlers } from './videos/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
 import { createImageHandlers } from './warehouses/image-handlers.ts';
 
@@ -50,6 +53,7 @@ export function createHandlers(
       ...createWarehouseHandlers(categories),
       ...createImageHandlers(categories),
       ...createMediaHandlers(categories),
+      ...createVideoHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
       ...createDistributionHandlers(categories, beside.confirmed),
@@ -58,6 +62,8 @@ export function createHandlers(
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
       ...createProjectionHandlers(categories, beside.lookAtParked),
+      ...createReportHandlers(categories),
+      ...createDocumentHandlers(categories, beside.objects),
     },
   };
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { performanceMonthSchema } from './earnings-views.ts';
 import { usdSchema } from './money.ts';
+import { periodSchema } from './periods.ts';
 import { riskLevels } from './portfolio-formulas.ts';
 
-/** So many months back, the one under way included; `all` from the first capital on. */
+/** So many months that are over, and the one under way; `all` from the first capital on. */
 export const analyticsPeriods = ['3m', '6m', '12m', 'all'] as const;
 export const analyticsPeriodSchema = z.enum(analyticsPeriods, {
   error: 'El período es 3m, 6m, 12m o all',
 });
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>;
 
-/** How many months a period has; undefined: all there are. */
+/** How many months that are over a period has; undefined: all there are. */
 export const PERIOD_MONTHS: Record<AnalyticsPeriod, number | undefined> = {
   '3m': 3,
   '6m': 6,
@@ -21,50 +23,45 @@ export const PERIOD_MONTHS: Record<AnalyticsPeriod, number | undefined> = {
 const ratioSchema = z.string().regex(/^-?\d+\.\d{6}$/);
 /** A fraction as it stands in terms and settings. */
 const fractionSchema = z.string().regex(/^\d+(\.\d+)?$/);
-const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** How a portfolio stood at the end of a month in Bogotá; the last one is under way and stands as now. */
-export const performanceMonthSchema = z.object({
-  month: monthSchema,
-  /** capital + returns credited until then − returns paid out until then. */
-  portfolioValue: usdSchema,
-  /** Confirmed until then. */
+/** A month of GET /api/analytics/performance-history, and what made its value; the last one is under way. */
+export const portfolioMonthSchema = performanceMonthSchema.extend({
+  /** Confirmed until its end. */
   capital: usdSchema,
   /** Confirmed in that month. */
   addedCapital: usdSchema,
-  /** Net returns credited in that month. */
-  monthlyReturn: usdSchema,
-  /** monthlyReturn / the capital it was earned on, counted by day; null when nothing was credited. */
-  returnPercentage: ratioSchema.nullable(),
+  /** Paid out in that month. */
   paidOut: usdSchema,
 });
-export type PerformanceMonth = z.infer<typeof performanceMonthSchema>;
+export type PortfolioMonth = z.infer<typeof portfolioMonthSchema>;
 
 /** GET /api/analytics/advanced. Ratios are fractions; null is what can't be said yet. */
 export const advancedAnalyticsSchema = z.object({
   period: analyticsPeriodSchema,
-  /** Net returns credited in the period / capital invested. */
+  /** Net returns credited for the months of the period / capital invested. */
   totalROI: ratioSchema.nullable(),
-  /** Value of the portfolio at the end of the last month that is over, against the month before. */
+  /** Value of the portfolio at the end of the last month that was credited, against the month before. */
   monthlyVariation: ratioSchema.nullable(),
+  /** That month; null where there is no variation. */
+  variationMonth: periodSchema.nullable(),
   /** 0 to 100, one decimal; see RISK_WEIGHTS. */
   riskScore: z.number().min(0).max(100).nullable(),
   /** 1 − Σ wᵢ² over warehouses. */
   diversificationIndex: ratioSchema.nullable(),
   /** annualisedReturn − benchmark. */
   performanceVsMarket: ratioSchema.nullable(),
-  /** 12 × net returns credited in the period / capital-months they were earned on. */
+  /** 12 × net returns credited for those months / the capital they were earned on, counted by day. */
   annualisedReturn: ratioSchema.nullable(),
   benchmark: z.object({ label: z.string(), annualRate: fractionSchema }),
   capital: usdSchema,
   pendingCapital: usdSchema,
   warehouses: z.int().nonnegative(),
-  /** Net returns credited in the period. */
+  /** Net returns credited for the months of the period. */
   creditedNet: usdSchema,
   /** Credited in all and not paid out. */
   unpaidReturns: usdSchema,
   /** Oldest first. Empty before the first capital is confirmed. */
-  months: z.array(performanceMonthSchema),
+  months: z.array(portfolioMonthSchema),
   /** What a forecast starts from; see `forecast`. */
   forecast: z.object({
     value: usdSchema,

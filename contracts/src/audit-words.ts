@@ -1,7 +1,9 @@
 import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKindSchema } from './audit.ts';
+import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
+import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
 import {
   distributionStateLabels,
   distributionStateSchema,
@@ -13,7 +15,9 @@ import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
 import { periodLabel, periodSchema } from './periods.ts';
+import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
+import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -25,6 +29,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   warehouse: 'Bodega',
   projectImage: 'Imagen',
   mediaFile: 'Archivo de imagen',
+  video: 'Video',
+  camera: 'Cámara',
   investment: 'Inversión',
   transfer: 'Transferencia',
   account: 'Saldo',
@@ -32,6 +38,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   decision: 'Decisión',
   projection: 'Proyección',
   auditTree: 'Historia verificable',
+  report: 'Reporte',
+  document: 'Documento',
 };
 
 /** What happened, in words, for each audited event. */
@@ -65,6 +73,11 @@ const actions = {
   ProjectImageRemoved: 'Imagen eliminada',
   ProjectImageRestored: 'Imagen recuperada',
   MediaFileUploaded: 'Archivo de imagen cargado',
+  VideoFileUploaded: 'Archivo de video cargado',
+  ProgressVideoPublished: 'Video publicado',
+  ProgressVideoWithdrawn: 'Video retirado',
+  CameraRegistered: 'Cámara registrada',
+  CameraStatusChanged: 'Cámara actualizada',
   InvestmentCreated: 'Inversión creada',
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
@@ -87,6 +100,12 @@ const actions = {
   AuditTreeHeadRecorded: 'Historia sellada',
   PoisonEventSkipped: 'Evento omitido en una proyección',
   ParkedKeyRetryRequested: 'Reintento de una clave detenida',
+  ReportRequested: 'Reporte solicitado',
+  ReportGenerated: 'Reporte generado',
+  ReportFailed: 'Reporte fallido',
+  ReportRetried: 'Reporte reintentado',
+  DocumentPublished: 'Documento publicado',
+  DocumentWithdrawn: 'Documento retirado',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -112,6 +131,8 @@ const reasons: Partial<Record<string, Words>> = {
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
   PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
+  ReportFailed: (value) =>
+    ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -176,6 +197,9 @@ const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
   account: { amount: usdWords },
   distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
+  camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
+  report: { type: labelled(reportTypeSchema, reportTypeLabels) },
+  document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -226,6 +250,28 @@ const fields: Record<string, { label: string; words: Words }> = {
   width: { label: 'Ancho (px)', words: numberWords },
   height: { label: 'Alto (px)', words: numberWords },
   widths: { label: 'Anchos disponibles (px)', words: asIs },
+  videoUrl: { label: 'Video', words: asIs },
+  thumbnailUrl: { label: 'Miniatura', words: asIs },
+  recordedAt: { label: 'Grabado', words: timeWords },
+  duration: { label: 'Duración (s)', words: numberWords },
+  durationMs: { label: 'Duración (ms)', words: numberWords },
+  footageSeconds: { label: 'Grabación (s)', words: numberWords },
+  phase: { label: 'Fase', words: videoPhaseLabel },
+  section: { label: 'Sección', words: asIs },
+  cameraId: { label: 'Cámara', words: asIs },
+  cameraLocation: { label: 'Ubicación de la cámara', words: asIs },
+  isLive: { label: 'En vivo', words: asIs },
+  captions: { label: 'Subtítulos', words: asIs },
+  weather: { label: 'Clima', words: asIs },
+  workers: { label: 'Trabajadores', words: numberWords },
+  progress: { label: 'Progreso', words: shareWords },
+  equipment: { label: 'Equipos', words: asIs },
+  milestone: { label: 'Hito', words: asIs },
+  codec: { label: 'Códec', words: asIs },
+  angle: { label: 'Ángulo', words: asIs },
+  quality: { label: 'Calidad', words: asIs },
+  isRecording: { label: 'Grabación activa', words: asIs },
+  streamUrl: { label: 'Transmisión', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
   action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
@@ -286,6 +332,12 @@ const fields: Record<string, { label: string; words: Words }> = {
   filterTo: { label: 'Filtro: antes de', words: timeWords },
   filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
   filterSession: { label: 'Filtro: sesión', words: asIs },
+  type: { label: 'Tipo', words: asIs },
+  periodFrom: { label: 'Periodo desde', words: asIs },
+  periodTo: { label: 'Periodo hasta', words: asIs },
+  asOfPosition: { label: 'Posición del historial', words: asIs },
+  url: { label: 'Dirección', words: asIs },
+  isPublished: { label: 'Publicado', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

@@ -42,6 +42,8 @@ export const auditSubjectKinds = [
   'warehouse',
   'projectImage',
   'mediaFile',
+  'video',
+  'camera',
   'investment',
   'transfer',
   'account',
@@ -49,6 +51,8 @@ export const auditSubjectKinds = [
   'decision',
   'projection',
   'auditTree',
+  'report',
+  'document',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -26,7 +26,10 @@ export const errorCatalogue = {
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
+  VIDEO_NOT_FOUND: { status: 404, message: 'El video no existe.' },
+  CAMERA_NOT_FOUND: { status: 404, message: 'La cámara no existe.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
@@ -41,6 +44,7 @@ export const errorCatalogue = {
   WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   IMAGE_CHANGED: { status: 409, message: 'Alguien cambió esta imagen mientras la editabas.' },
+  CAMERA_CHANGED: { status: 409, message: 'Esta cámara cambió mientras la editabas.' },
   PROOF_PENDING: {
     status: 409,
     message: 'Este registro es tan reciente que aún se está sumando al árbol. Intenta en unos segundos.',
@@ -58,6 +62,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',
   },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'El archivo no tiene esa parte.' },
   UPLOAD_EXPIRED: {
     status: 410,
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
+import { cameraEvents } from './cameras.ts';
 import { decisionEvents } from './decisions.ts';
+import { documentEvents } from './documents.ts';
 import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
@@ -11,10 +13,13 @@ import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
+import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
 import { projectionEvents } from './projections.ts';
+import { reportEvents } from './reports.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
+import { videoFileEvents } from './video-files.ts';
 import { warehouseEvents } from './warehouses.ts';
 
 /** Every event that can stand on the log. */
@@ -26,6 +31,9 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...projectImageEvents,
   ...mediaFileEvents,
+  ...videoFileEvents,
+  ...progressVideoEvents,
+  ...cameraEvents,
   ...investmentEvents,
   ...transferEvents,
   ...earningsEvents,
@@ -35,6 +43,8 @@ export const eventDefinitions = [
   ...auditEvents,
   ...auditTreeEvents,
   ...projectionEvents,
+  ...reportEvents,
+  ...documentEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
+import { changeCameraStatusSchema, registerCameraSchema } from './cameras.ts';
 import { recordDecisionSchema } from './decisions.ts';
+import { discardFilesSchema, publishDocumentSchema, withdrawDocumentSchema } from './documents.ts';
 import {
   approveDistributionSchema,
   continueDistributionSchema,
@@ -34,6 +36,7 @@ import {
   resetPasskeysSchema,
 } from './passkeys.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
+import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
   addProjectImageSchema,
   removeProjectImageSchema,
@@ -41,6 +44,7 @@ import {
   updateProjectImageSchema,
 } from './project-images.ts';
 import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
+import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -49,6 +53,7 @@ import {
   recordTransferSchema,
 } from './transfers.ts';
 import { changeRoleSchema } from './users.ts';
+import { recordVideoFileSchema } from './video-files.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './warehouses.ts';
 
 /**
@@ -81,6 +86,12 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordVideoFile: recordVideoFileSchema,
+  PublishProgressVideo: publishVideoSchema,
+  WithdrawProgressVideo: withdrawVideoSchema,
+  RecordVideoView: recordVideoViewSchema,
+  RegisterCamera: registerCameraSchema,
+  ChangeCameraStatus: changeCameraStatusSchema,
   CreateInvestment: createInvestmentSchema,
   ConfirmInvestment: confirmInvestmentSchema,
   ExpireInvestment: expireInvestmentSchema,
@@ -99,6 +110,13 @@ export const commandSchemas = {
   RecordTreeHead: recordTreeHeadSchema,
   SkipParkedEvent: skipParkedEventSchema,
   RetryParkedKey: retryParkedKeySchema,
+  RequestReport: requestReportSchema,
+  RetryReport: retryReportSchema,
+  RecordReport: recordReportSchema,
+  FailReport: failReportSchema,
+  PublishDocument: publishDocumentSchema,
+  WithdrawDocument: withdrawDocumentSchema,
+  DiscardFiles: discardFilesSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

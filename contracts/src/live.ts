@@ -3,6 +3,7 @@ import { distributionStateSchema } from './earnings.ts';
 import { investmentStatusSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
 import { periodSchema } from './periods.ts';
+import { reportStatusSchema } from './reports.ts';
 import { transferStateSchema } from './transfers.ts';
 
 /** The commit position of the fact, as a decimal string. */
@@ -47,6 +48,11 @@ export const liveMessages = {
     warehouseId: z.uuid().nullable(),
     position,
   }),
+  'video.changed': z.object({ videoId: z.uuid(), position }),
+  'camera.changed': z.object({ cameraId: z.uuid(), position }),
+  /** A statement of this person's was asked for, is there, or could not be made. */
+  'report.changed': z.object({ reportId: z.uuid(), status: reportStatusSchema, position }),
+  'document.changed': z.object({ documentId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),

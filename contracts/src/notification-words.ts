@@ -1,7 +1,9 @@
 import { LOCALE, REQUIRED_CONFIRMATIONS } from './constants.ts';
+import { documentTypeLabels } from './documents.ts';
 import { formatUsd, formatUsdt } from './money.ts';
 import type { NotificationFact, NotificationView } from './notifications.ts';
 import { periodLabel } from './periods.ts';
+import { reportTitle } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import type { FinancialSettings } from './settings.ts';
 import type { UnmatchedReason } from './transfers.ts';
@@ -39,6 +41,15 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
         message: `Pasaste de ${roleLabel(fact.params.from)} a ${roleLabel(fact.params.to)}.`,
         action: { label: 'Ir al inicio', url: '/' },
       };
+    case 'report_ready':
+    case 'report_failed':
+      return reportWords(fact.kind, fact.params);
+    case 'document_published':
+      return {
+        title: 'Hay un documento nuevo',
+        message: `Publicamos un documento de tipo ${documentTypeLabels[fact.params.documentType].toLowerCase()}.`,
+        action: { label: 'Ver documentos', url: '/reports?tab=documents' },
+      };
     case 'settings_changed':
       return settingsWords(fact.params.now, fact.params.before);
     case 'returns_credited':
@@ -57,6 +68,25 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
     default:
       return kycWords(fact.kind, about);
   }
+}
+
+function reportWords(
+  kind: 'report_ready' | 'report_failed',
+  { type, ...period }: FactOf<'report_ready'>['params'],
+): Words {
+  const title = reportTitle(type, period);
+  if (kind === 'report_ready') {
+    return {
+      title: 'Tu reporte está listo',
+      message: `${title}.`,
+      action: { label: 'Ver reportes', url: '/reports' },
+    };
+  }
+  return {
+    title: 'No pudimos preparar tu reporte',
+    message: `${title}. Puedes intentarlo de nuevo.`,
+    action: { label: 'Reintentar', url: '/reports' },
+  };
 }
 
 type OwnKyc =

@@ -17,6 +17,7 @@ const settings = {
   platformFeeRate: '0.005',
   recompraEnabled: false,
 };
+const report = { reportId: id, type: 'monthly', periodFrom: '2026-10-01', periodTo: '2026-10-31' } as const;
 const payment = { investmentId: id, amountUsdt: '50000.000137' };
 /** One of each kind; the type makes sure that none is forgotten. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
@@ -38,6 +39,9 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
   settings_changed: { now: settings, before: null },
   role_changed: { from: 'investor', to: 'analyst' },
+  report_ready: report,
+  report_failed: report,
+  document_published: { documentId: id, documentType: 'legal' },
 };
 const nobody = { warehouse: null, person: null, notes: null, isSettled: false };
 const everything = {

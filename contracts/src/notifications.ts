@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { updateTypeSchema } from './construction.ts';
+import { publishedDocumentTypeSchema } from './documents.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
 import { periodSchema } from './periods.ts';
+import { reportTypeSchema } from './report-periods.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
 import { unmatchedReasonSchema } from './transfers.ts';
@@ -54,6 +56,12 @@ export const notificationsReadSchema = z.object({ ids: z.array(z.uuid()), all: z
 
 const investmentId = z.uuid();
 const nothing = z.object({});
+const report = z.object({
+  reportId: z.uuid(),
+  type: reportTypeSchema,
+  periodFrom: z.iso.date(),
+  periodTo: z.iso.date(),
+});
 const payment = z.object({ investmentId, amountUsdt: usdtSchema });
 
 /**
@@ -87,6 +95,9 @@ export const notificationParams = {
   }),
   settings_changed: z.object({ now: financialSettingsSchema, before: financialSettingsSchema.nullable() }),
   role_changed: z.object({ from: roleSchema, to: roleSchema }),
+  report_ready: report,
+  report_failed: report,
+  document_published: z.object({ documentId: z.uuid(), documentType: publishedDocumentTypeSchema }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationParams;
@@ -133,6 +144,9 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   construction_update: ['construction', 'low'],
   settings_changed: ['system', 'medium'],
   role_changed: ['alert', 'high'],
+  report_ready: ['system', 'medium'],
+  report_failed: ['alert', 'medium'],
+  document_published: ['system', 'low'],
 };
 
 export function notificationType(kind: NotificationKind): NotificationType {

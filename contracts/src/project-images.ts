@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { freeText, isStorable, requiredText } from './text.ts';
+import { VIDEO_MAX_BYTES, videoContentTypes } from './video-files.ts';
 
 export const imageTypes = [
   'construction',
@@ -131,11 +132,24 @@ export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Body of POST /api/media/upload-url: what will be sent. */
-export const mediaUploadRequestSchema = z.strictObject({
-  contentType: z.enum(mediaContentTypes, { error: 'Se aceptan JPG, PNG, WebP y AVIF' }),
-  size: z.int().positive('El archivo está vacío').max(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
-});
+const announcedSize = (max: number, message: string) =>
+  z.int().positive('El archivo está vacío').max(max, message);
+
+/** Body of POST /api/media/upload-url: what will be sent, a picture or a video. */
+export const mediaUploadRequestSchema = z.discriminatedUnion(
+  'contentType',
+  [
+    z.strictObject({
+      contentType: z.enum(mediaContentTypes),
+      size: announcedSize(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
+    }),
+    z.strictObject({
+      contentType: z.enum(videoContentTypes),
+      size: announcedSize(VIDEO_MAX_BYTES, 'El video debe ser menor a 200MB'),
+    }),
+  ],
+  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, y videos MP4 y WebM' },
+);
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;
 /** Its answer: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */
 export const mediaUploadTargetSchema = z.object({ uploadURL: z.string(), mediaId: z.uuid() });

@@ -9,8 +9,13 @@ export const streams = {
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
   /** A picture of a warehouse or of the whole project, as the gallery shows it. */
   projectImage: (imageId: string) => `projectImage-${imageId}`,
-  /** An uploaded picture, whatever it is shown in. */
+  /** An uploaded picture or video, whatever it is shown in. */
   mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
+  /** A published film of the works. */
+  video: (videoId: string) => `video-${videoId}`,
+  /** By an id derived from the person, the video and the day: it has one event. */
+  videoView: (viewId: string) => `videoView-${viewId}`,
+  camera: (cameraId: string) => `camera-${cameraId}`,
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
@@ -25,6 +30,10 @@ export const streams = {
   auditTree: () => 'auditTree-platform',
   /** What was decided about the events that a projection could not apply. */
   projection: (name: string) => `projection-${name}`,
+  /** A statement that somebody asked for. */
+  report: (reportId: string) => `report-${reportId}`,
+  /** A document that the staff published. */
+  document: (documentId: string) => `document-${documentId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

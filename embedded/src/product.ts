@@ -10,6 +10,7 @@ import { Child } from './child.ts';
 import { seedDemo } from './demo/seed.ts';
 import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
+import { registerCameras } from './gateway/cameras.ts';
 import { registerDevRoutes } from './gateway/dev-routes.ts';
 import { registerMailbox } from './gateway/mailbox.ts';
 import { lockDataDir } from './lock.ts';
@@ -200,6 +201,7 @@ async function listenGateway(
   };
   const own = (app: FastifyInstance) => {
     registerDevRoutes(app, { chain, upstreams, origins });
+    registerCameras(app, upstreams);
     registerMailbox(app, mailFolder(settings));
   };
   const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });

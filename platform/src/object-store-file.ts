@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from './ids.ts';
 import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
 const UNFINISHED = 'unfinished';
 
@@ -31,13 +31,15 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
-  async get(path: string) {
+  async get(path: string, range?: ByteRange) {
     const file = this.#file(path);
     const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    return found && { body: createReadStream(file), size: found.size };
+    if (!found) return undefined;
+    const size = range ? range.end - range.start + 1 : found.size;
+    return { body: createReadStream(file, { ...range }), size };
   }
 
   async remove(path: string): Promise<void> {

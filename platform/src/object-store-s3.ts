@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { S3mini } from 's3mini';
+import { S3mini, S3ServiceError } from 's3mini';
 import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
 const TIMEOUT_MS = 300_000;
 
@@ -55,8 +55,11 @@ export class S3ObjectStore implements ObjectStore {
       });
   }
 
-  async get(path: string) {
-    const answer = await this.#client.getObjectResponse(checkObjectPath(path));
+  async get(path: string, range?: ByteRange) {
+    const key = checkObjectPath(path);
+    const answer = range
+      ? await this.#client.getObjectRaw(key, false, range.start, range.end + 1).catch(noneThere)
+      : await this.#client.getObjectResponse(key);
     if (!answer?.body) return undefined;
     return {
       body: Readable.from(pieces(answer.body), { objectMode: false }),
@@ -104,6 +107,12 @@ const fetchStreaming: typeof fetch = (input, init) => {
   const streaming = { ...init, duplex: 'half' } as const;
   return fetch(input, init?.body instanceof ReadableStream ? streaming : init);
 };
+
+/** For a part of an object that there is none of. */
+function noneThere(error: unknown): null {
+  if (error instanceof S3ServiceError && error.status === 404) return null;
+  throw error;
+}
 
 function webStream(body: AsyncGenerator<Buffer>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({

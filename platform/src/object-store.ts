@@ -7,6 +7,12 @@ export interface StoredObject {
   readonly storedAt: Date;
 }
 
+/** Bytes from `start` up to and with `end`, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Private objects by path. Paths are ours (lower-case letters, digits, dashes and slashes): nothing of a client's
  * name or address ever becomes one.
@@ -21,8 +27,14 @@ export interface ObjectStore {
     body: AsyncIterable<Buffer>,
     object: { size: number; contentType: string },
   ): Promise<void>;
-  /** The object's bytes as they come, or undefined when there is none. */
-  get(path: string): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
+  /**
+   * The object's bytes as they come, or undefined when there is none. `range`, which has to lie within the object, asks
+   * for a part of them only: `size` is what is answered.
+   */
+  get(
+    path: string,
+    range?: ByteRange,
+  ): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
   /** Does nothing when there is none. */
   remove(path: string): Promise<void>;
   /** Every object whose path begins with `prefix` (whole folders: `kyc` or `kyc/{user}`), in no order. */

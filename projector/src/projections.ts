@@ -11,8 +11,10 @@ import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
 import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
+import { videosProjection } from './videos/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
 
 /** Every projection, in the order in which each event is handed to them. */
@@ -23,12 +25,14 @@ export const projections: readonly Projection[] = [
   settingsProjection,
   warehousesProjection,
   imagesProjection,
+  videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
   portfolioProjection,
   transfersProjection,
   earningsProjection,
   decisionsProjection,
+  reportsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

@@ -10,10 +10,12 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
-import { monthlyPayouts, monthlyReturns } from './portfolio/table.ts';
+import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
+import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
 
 /** Every read-model table. */
@@ -29,10 +31,13 @@ export const tables: readonly Table[] = [
   reservations,
   projectImages,
   mediaFiles,
+  videoFiles,
+  progressVideos,
+  videoViewCounts,
+  cameras,
   investments,
   positions,
-  monthlyReturns,
-  monthlyPayouts,
+  creditedMonths,
   paymentClaims,
   transfers,
   accounts,
@@ -47,6 +52,8 @@ export const tables: readonly Table[] = [
   auditSubjects,
   erasures,
   treeHeads,
+  reports,
+  documents,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -65,10 +72,13 @@ export function openRows(client: Queryable) {
     reservations: new RowSet(reservations, client),
     projectImages: new RowSet(projectImages, client),
     mediaFiles: new RowSet(mediaFiles, client),
+    videoFiles: new RowSet(videoFiles, client),
+    progressVideos: new RowSet(progressVideos, client),
+    videoViewCounts: new RowSet(videoViewCounts, client),
+    cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
-    monthlyReturns: new RowSet(monthlyReturns, client),
-    monthlyPayouts: new RowSet(monthlyPayouts, client),
+    creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
     accounts: new RowSet(accounts, client),
@@ -83,5 +93,7 @@ export function openRows(client: Queryable) {
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
     treeHeads: new RowSet(treeHeads, client),
+    reports: new RowSet(reports, client),
+    documents: new RowSet(documents, client),
   } as const;
 }

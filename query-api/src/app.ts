@@ -24,11 +24,14 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
+import { addFileRoutes } from './reports/file-routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import type { Routing } from './routing.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 import { warehouseRoutes } from './warehouses/routes.ts';
 import { updateRoutes } from './warehouses/update-routes.ts';
 
@@ -40,6 +43,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   warehouseRoutes,
   updateRoutes,
   imageRoutes,
+  videoRoutes,
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
@@ -48,6 +52,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   earningsRoutes,
   notificationRoutes,
   privacyRoutes,
+  reportRoutes,
 ];
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
@@ -68,6 +73,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
+  addFileRoutes(app, { objects, reader });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

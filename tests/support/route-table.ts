@@ -37,6 +37,16 @@ const newImage = {
   imageUrl: 'https://fotos.ejemplo.co/aerea.jpg',
   imageType: 'aerial',
 };
+const newVideo = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: '2026-01-15',
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+};
+const newCamera = { name: 'Cámara Norte', location: 'Torre de luz', angle: 'Panorámica' };
 const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
 const kycOfNobody = {
   documentType: 'kyc',
@@ -58,6 +68,32 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/project-images', expected: signedIn },
   // No picture has this id.
   { method: 'GET', path: '/api/media/{owner}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/progress-videos', expected: signedIn },
+  { method: 'GET', path: '/api/progress-videos/stats', expected: signedIn },
+  { method: 'GET', path: '/api/progress-videos/report', expected: signedIn },
+  // No video and no camera has this id.
+  {
+    method: 'GET',
+    path: '/api/progress-videos/{owner}/captions',
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'POST', path: '/api/progress-videos', body: newVideo, expected: staffMakes },
+  { method: 'DELETE', path: '/api/progress-videos/{owner}', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/progress-videos/{owner}/views',
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  { method: 'GET', path: '/api/live-cameras', expected: signedIn },
+  { method: 'POST', path: '/api/live-cameras', body: newCamera, expected: staffMakes },
+  {
+    method: 'PUT',
+    path: '/api/live-cameras/{owner}',
+    body: { status: 'offline' },
+    expected: [401, 403, 403, 403, 404, 404],
+  },
+  // No camera has this name.
+  { method: 'GET', path: '/api/dev/cameras/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/financial-settings', expected: signedIn },
   { method: 'GET', path: '/api/financial-settings/history', expected: staffOnly },
   { method: 'GET', path: '/api/investments', expected: signedIn },
@@ -103,6 +139,43 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/users/{newcomer}', expected: staffOnly },
   // Signed tokens: one that was made up is of no use to anybody.
   { method: 'GET', path: '/api/documents/{token}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/reports', expected: signedIn },
+  // Nobody's statement has these ids.
+  { method: 'GET', path: '/api/reports/{owner}/file', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'POST', path: '/api/reports/{owner}/retry', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/reports',
+    body: { type: 'annual', periodFrom: '2025-01-01', periodTo: '2025-12-31' },
+    expected: [401, 201, 201, 201, 201, 201],
+  },
+  { method: 'GET', path: '/api/documents', expected: signedIn },
+  { method: 'GET', path: '/api/documents?scope=all', expected: staffOnly },
+  { method: 'GET', path: '/api/documents/{owner}/file', expected: [401, 404, 404, 404, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/documents',
+    body: { name: 'Licencia', documentType: 'legal', url: 'https://documentos.ejemplo.co/licencia.pdf' },
+    expected: staffMakes,
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/upload-url',
+    body: { contentType: 'application/pdf', size: 100 },
+    expected: staffMakes,
+  },
+  {
+    method: 'PUT',
+    path: '/api/uploads/documents/{token}',
+    body: {},
+    expected: [401, 403, 403, 403, 404, 404],
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/{owner}/withdrawal',
+    body: { reason: 'Hay otra versión' },
+    expected: [401, 403, 403, 403, 404, 404],
+  },
   { method: 'GET', path: '/api/notifications', expected: signedIn },
   { method: 'POST', path: '/api/notifications/read', body: { all: true }, expected: signedIn },
   { method: 'GET', path: '/api/audit', expected: [401, 403, 403, 200, 200, 200] },

@@ -55,6 +55,7 @@ const forSignedIn = [
   '/advanced-analytics',
   '/construction-progress',
   '/investment-history',
+  '/interactive-map',
   '/project-images',
   '/notifications',
   '/kyc',

@@ -38,6 +38,7 @@ const READY = [
   '/advanced-analytics',
   '/construction-progress',
   '/investment-history',
+  '/interactive-map',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -31,6 +31,12 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RemoveProjectImage: 'warehouses.write',
   RestoreProjectImage: 'warehouses.write',
   RecordMediaFile: 'warehouses.write',
+  RecordVideoFile: 'videos.write',
+  PublishProgressVideo: 'videos.write',
+  WithdrawProgressVideo: 'videos.write',
+  RecordVideoView: 'videos.read',
+  RegisterCamera: 'videos.write',
+  ChangeCameraStatus: 'videos.write',
   CreateInvestment: 'investments.create',
   ConfirmInvestment: 'service',
   ExpireInvestment: 'service',
@@ -49,12 +55,24 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordTreeHead: 'audit.prove',
   SkipParkedEvent: 'projections.decide',
   RetryParkedKey: 'projections.retry',
+  RequestReport: 'reports.own',
+  RetryReport: 'reports.own',
+  RecordReport: 'service',
+  FailReport: 'service',
+  PublishDocument: 'documents.publish',
+  WithdrawDocument: 'documents.publish',
+  DiscardFiles: 'service',
 };
 
 /**
  * Commands that people and services send: the worker every day, an operator when nobody is left who could send them.
  */
-const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead', 'PrepareDistribution'];
+const alsoServices: readonly CommandName[] = [
+  'ResetPasskeys',
+  'RecordTreeHead',
+  'PrepareDistribution',
+  'PublishDocument',
+];
 
 /**
  * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their

@@ -1,8 +1,9 @@
 import type { RecordMediaFile } from '@nodo/contracts/media-files';
 import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
+import { type RecordVideoFile, type VideoFileView, wholeSeconds } from '@nodo/contracts/video-files';
 import type { Categories } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
-import { decideRecordMedia } from './decider.ts';
+import { decideRecordMedia, decideRecordVideo, pictureOf, videoOf } from './decider.ts';
 
 export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles'>) {
   async function record(context: CommandContext, command: RecordMediaFile): Promise<Outcome<MediaView>> {
@@ -13,9 +14,26 @@ export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles
       ({ state }) => decideRecordMedia(state, command),
       { likelyNew: true },
     );
-    const { width, height, widths } = changed.state ?? command;
+    const { width, height, widths } = pictureOf(changed.state) ?? command;
     return { result: { id, url: mediaPath(id), width, height, widths }, position: changed.position };
   }
 
-  return { RecordMediaFile: record };
+  async function recordVideo(
+    context: CommandContext,
+    command: RecordVideoFile,
+  ): Promise<Outcome<VideoFileView>> {
+    const { mediaId: id } = command;
+    const changed = await mediaFiles.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordVideo(state, command),
+      { likelyNew: true },
+    );
+    const { contentType, size, width, height, durationMs } = videoOf(changed.state) ?? command;
+    const duration = wholeSeconds(durationMs);
+    const result = { id, url: mediaPath(id), contentType, size, width, height, duration };
+    return { result, position: changed.position };
+  }
+
+  return { RecordMediaFile: record, RecordVideoFile: recordVideo };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type {} from '@fastify/rate-limit';
 import { mediaObjectPath } from '@nodo/contracts/media-files';
 import { MEDIA_MAX_BYTES, mediaContentTypes, mediaUploadRequestSchema } from '@nodo/contracts/project-images';
+import { isVideoType, VIDEO_MAX_BYTES, videoContentTypes } from '@nodo/contracts/video-files';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { newId } from '@nodo/platform/ids';
@@ -17,6 +18,7 @@ import { type Announced, announced, receive } from '../uploads/receive.ts';
 import { discardPicture, keepPicture } from './pictures.ts';
 import { Turns } from './turns.ts';
 import { type MediaTokens, mediaUploadTarget } from './upload-token.ts';
+import { keepVideo } from './videos.ts';
 
 export interface MediaRouteOptions {
   readonly dispatcher: Dispatcher;
@@ -25,7 +27,13 @@ export interface MediaRouteOptions {
   readonly tokens: MediaTokens;
 }
 
-const accepted = {
+const acceptedVideos = {
+  types: videoContentTypes,
+  maxBytes: VIDEO_MAX_BYTES,
+  refusal: 'Se aceptan MP4 y WebM',
+  tooLarge: 'El video debe ser menor a 200MB',
+} as const;
+const acceptedPictures = {
   types: mediaContentTypes,
   maxBytes: MEDIA_MAX_BYTES,
   refusal: 'Se aceptan JPG, PNG, WebP y AVIF',
@@ -33,38 +41,45 @@ const accepted = {
 /** Pictures that are decoded at once: the others wait in the object store, so that commands stay quick. */
 const AT_ONCE = 2;
 
-/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture. */
+/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture or the video. */
 export function addMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
   const turns = new Turns(AT_ONCE);
   app.post('/api/media/upload-url', { config: uploadLimit }, async (request, reply) => {
     const session = requireSession(request, 'warehouses.write');
-    options.dispatcher.check('RecordMediaFile', sentBy(session, request));
+    const sent = sentBy(session, request);
+    options.dispatcher.check('RecordMediaFile', sent);
     const asked = parseInput(mediaUploadRequestSchema, request.body);
+    options.dispatcher.check(commandFor(asked.contentType), sent);
     return reply.status(201).send(mediaUploadTarget(options.tokens, session.userId, asked));
   });
-  addFileRoute(app, '/api/uploads/media/:id', MEDIA_MAX_BYTES, (request, reply) =>
-    takePicture(options, turns, request, reply),
+  addFileRoute(app, '/api/uploads/media/:id', VIDEO_MAX_BYTES, (request, reply) =>
+    takeFile(options, turns, request, reply),
   );
 }
 
-async function takePicture(
+/** What is sent once a file of this type is kept. */
+function commandFor(contentType: string): 'RecordMediaFile' | 'RecordVideoFile' {
+  return isVideoType(contentType) ? 'RecordVideoFile' : 'RecordMediaFile';
+}
+
+async function takeFile(
   options: MediaRouteOptions,
   turns: Turns,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { dispatcher, objects, used } = options;
+  const { dispatcher, objects } = options;
   const session = requireSession(request, 'warehouses.write');
   const token = uploadTokenOf(options.tokens, request, session.userId);
   const sent = { ...sentBy(session, request), key: token.id };
-  dispatcher.check('RecordMediaFile', sent);
-  const file = announced(request.headers, accepted, token);
-  if (!(await used.claim(token.id, new Date(token.until)))) throw new AppError('UPLOAD_EXPIRED');
-  const kept = await received(objects, token.id, request, file, (body) =>
-    turns.run(async () => keepPicture(objects, token.id, { body: await body(), contentType: token.type })),
-  );
+  const command = commandFor(token.type);
+  dispatcher.check(command, sent);
+  const kept =
+    command === 'RecordVideoFile'
+      ? await takeVideo(options, request, token)
+      : await takePicture(options, turns, request, token);
   try {
-    const outcome = await dispatcher.dispatch('RecordMediaFile', kept, sent);
+    const outcome = await dispatcher.dispatch(command, kept, sent);
     setPosition(reply, outcome);
     return await reply.status(201).send(outcome.result);
   } catch (error) {
@@ -72,6 +87,33 @@ async function takePicture(
     if (error instanceof AppError && error.status < 500) await discardPicture(objects, token.id);
     throw error;
   }
+}
+
+type Token = { readonly id: string; readonly type: string; readonly size: number; readonly until: number };
+
+async function claim(used: UsedUploads, token: Token): Promise<void> {
+  if (!(await used.claim(token.id, new Date(token.until)))) throw new AppError('UPLOAD_EXPIRED');
+}
+
+async function takeVideo({ objects, used }: MediaRouteOptions, request: FastifyRequest, token: Token) {
+  const type = videoContentTypes.find((one) => one === token.type);
+  const file = announced(request.headers, acceptedVideos, { type, size: token.size });
+  await claim(used, token);
+  return keepVideo(objects, token.id, request.raw, file);
+}
+
+async function takePicture(
+  { objects, used }: MediaRouteOptions,
+  turns: Turns,
+  request: FastifyRequest,
+  token: Token,
+) {
+  const type = mediaContentTypes.find((one) => one === token.type);
+  const file = announced(request.headers, acceptedPictures, { type, size: token.size });
+  await claim(used, token);
+  return received(objects, token.id, request, file, (body) =>
+    turns.run(async () => keepPicture(objects, token.id, { body: await body(), contentType: token.type })),
+  );
 }
 
 /** Keeps a file as it came for as long as `work` takes, which reads it from the object store. */

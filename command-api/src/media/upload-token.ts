@@ -4,6 +4,7 @@ import {
   type MediaUploadTarget,
   mediaContentTypes,
 } from '@nodo/contracts/project-images';
+import { videoContentTypes } from '@nodo/contracts/video-files';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ const tokenSchema = z.object({
   /** Of the media file that is to be; lets the URL be used once. */
   id: z.uuid(),
   user: z.uuid(),
-  type: z.enum(mediaContentTypes),
+  type: z.enum([...mediaContentTypes, ...videoContentTypes]),
   size: z.int(),
   /** Until when, milliseconds since the epoch. */
   until: z.int(),
@@ -24,7 +25,7 @@ export function mediaTokens(secret: string): MediaTokens {
   return new SignedTokens(secret, 'media-upload', tokenSchema);
 }
 
-/** Where this person may send this one picture in the next ten minutes. */
+/** Where this person may send this one picture or video in the next ten minutes. */
 export function mediaUploadTarget(
   tokens: MediaTokens,
   userId: string,

@@ -1,3 +1,5 @@
+import { mp4, webm as webmVideo } from './video-formats.ts';
+
 /**
  * What a format's reader wants next of the file: the coming bytes, to step over some, or to step behind the next byte
  * of a value. A reader never holds more than a few bytes, however large the file is.
@@ -155,6 +157,8 @@ export const formatReaders = {
   'image/webp': webp,
   'image/avif': avif,
   'application/pdf': pdf,
+  'video/mp4': mp4,
+  'video/webm': webmVideo,
 } as const satisfies Record<string, () => FormatReader>;
 
 /** Media types that files can be told to be. */

@@ -11,6 +11,8 @@ export interface Accepted<T extends FileType> {
   readonly maxBytes: number;
   /** What to say about any other type. */
   readonly refusal: string;
+  /** What to say of a larger one, where that is not the usual. */
+  readonly tooLarge?: string;
 }
 
 export interface Announced<T extends FileType = FileType> {
@@ -25,7 +27,7 @@ export interface Announced<T extends FileType = FileType> {
  */
 export function announced<T extends FileType>(
   headers: IncomingHttpHeaders,
-  { types, maxBytes, refusal }: Accepted<T>,
+  { types, maxBytes, refusal, tooLarge }: Accepted<T>,
   bound: { type?: T | undefined; size?: number | undefined },
 ): Announced<T> {
   const [media = ''] = (headers['content-type'] ?? '').split(';');
@@ -38,7 +40,7 @@ export function announced<T extends FileType>(
   const length = headers['content-length'] ?? '';
   if (!/^[1-9]\d*$/.test(length)) throw new AppError('FILE_INCOMPLETE');
   const size = Number(length);
-  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+  if (size > maxBytes) throw new AppError('FILE_TOO_LARGE', tooLarge);
   if (bound.size !== undefined && bound.size !== size) throw new AppError('FILE_INCOMPLETE');
   return { contentType, size };
 }

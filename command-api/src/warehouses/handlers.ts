@@ -12,6 +12,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Categories } from '../categories.ts';
 import type { Changed } from '../commands/category.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { pictureOf } from '../media/decider.ts';
 import {
   decideConstructionUpdate,
   decideCreateWarehouse,
@@ -63,7 +64,7 @@ export function createWarehouseHandlers({
   ): Promise<Outcome<ConstructionUpdateView>> {
     const updateId = deriveId('constructionUpdate', actorId(context.actor), context.key);
     const mediaId = command.mediaUrl === null ? undefined : mediaIdOf(command.mediaUrl);
-    const hasMedia = mediaId === undefined || (await mediaFiles.load(mediaId)).state !== null;
+    const hasMedia = mediaId === undefined || pictureOf((await mediaFiles.load(mediaId)).state) !== null;
     const changed = await warehouses.changeOnce(command.warehouseId, context, ({ state }) =>
       decideConstructionUpdate(state, command, { updateId, hasMedia }),
     );

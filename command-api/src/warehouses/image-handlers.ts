@@ -11,6 +11,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { CommandResults } from '../commands/results.ts';
+import { pictureOf } from '../media/decider.ts';
 import {
   decideAddImage,
   decideRemoveImage,
@@ -35,7 +36,7 @@ export function createImageHandlers({
 
   async function mediaOf({ imageUrl }: ImageData) {
     const id = mediaIdOf(imageUrl);
-    return id === undefined ? null : (await mediaFiles.load(id)).state;
+    return id === undefined ? null : pictureOf((await mediaFiles.load(id)).state);
   }
 
   async function referencesOf(data: ImageData): Promise<References> {

@@ -13,13 +13,16 @@ import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
 import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
+import { reportSteps } from './reports.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
+import { videoSteps } from './videos.ts';
 import { warehouseSteps } from './works.ts';
 
 /** Everybody who is registered, staff included. */
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
+const INVESTOR = 'inversionista@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
 /** Months ago. */
 const LAST_READ = 0.75;
@@ -86,10 +89,12 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...settingsSteps(day),
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
+    ...videoSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
     ...distributionSteps(day, ADMIN),
+    ...reportSteps(day, { objects: options.objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }

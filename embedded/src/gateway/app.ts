@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import { VIDEO_MAX_BYTES } from '@nodo/contracts/video-files';
 import type { Logger } from '@nodo/platform/logging';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerError, errorBody } from './errors.ts';
@@ -13,6 +14,7 @@ const CSP = [
   "default-src 'self'",
   "script-src 'self'",
   "img-src 'self' data: blob: https:",
+  "media-src 'self' https:",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws: wss:",
   "frame-ancestors 'none'",
@@ -20,6 +22,8 @@ const CSP = [
   "form-action 'self'",
   "object-src 'none'",
 ].join('; ');
+/** The largest file that any upload takes, and a little: each checks its own limit. */
+const UPLOAD_MAX_BYTES = VIDEO_MAX_BYTES + 1024 * 1024;
 const SECURITY_HEADERS = {
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
@@ -41,9 +45,9 @@ export async function createGateway(
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
-    // A file of 10 MB over a slow line takes its time.
-    requestTimeout: 300_000,
-    bodyLimit: 20 * 1024 * 1024,
+    // A film of 200 MB over a slow line takes its time.
+    requestTimeout: 1_800_000,
+    bodyLimit: UPLOAD_MAX_BYTES,
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(SECURITY_HEADERS), logger),
   });
@@ -91,6 +95,7 @@ export async function createGateway(
 
 /** Most bytes a request may carry: files go to uploads, everything else is small. */
 function bodyLimit(url: string): number {
+  if (/^\/api\/uploads\/media\//.test(url)) return UPLOAD_MAX_BYTES;
   return /^\/api\/uploads\//.test(url) ? 11 * 1024 * 1024 : 256 * 1024;
 }
 

@@ -66,8 +66,10 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     default:
       return (
         imageChanges(event, known) ??
+        videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
+        reportChanges(event) ??
         moneyChanges(event) ??
         platformChanges(event)
       );
@@ -88,6 +90,31 @@ function imageChanges(event: DomainEvent, known: object): Change[] | undefined {
     default:
       return undefined;
   }
+}
+
+/** Facts about the works on the day are fields of their own, so that each reads as one. */
+function videoChanges(event: DomainEvent, known: object): Change[] | undefined {
+  switch (event.type) {
+    case 'VideoFileUploaded':
+    case 'CameraRegistered':
+      return made(event.data);
+    case 'ProgressVideoPublished':
+      return made(videoFields(event.data));
+    case 'ProgressVideoWithdrawn':
+      return difference(known, {});
+    case 'CameraStatusChanged': {
+      const { previous, ...values } = event.data;
+      return difference(previous, values);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A published video as the audit tells it. */
+export function videoFields({ metadata, ...fields }: EventData<'ProgressVideoPublished'>): object {
+  const { equipment, ...facts } = metadata;
+  return { ...fields, ...facts, equipment: equipment.length > 0 ? equipment.join(', ') : null };
 }
 
 /** What was filtered by, each under a name of its own: `from` → `filterFrom`. */
@@ -115,6 +142,25 @@ function kycChanges(event: DomainEvent): Change[] | undefined {
       return from('kycStatus', event.data.from, event.data.to);
     case 'KycExpired':
       return from('kycStatus', 'approved', 'expired');
+    default:
+      return undefined;
+  }
+}
+
+function reportChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'ReportRequested':
+    case 'ReportGenerated':
+      return made(event.data);
+    case 'ReportFailed':
+    case 'ReportRetried':
+      return [];
+    case 'DocumentPublished': {
+      const { file, ...fields } = event.data;
+      return made({ ...fields, ...file, isPublished: true });
+    }
+    case 'DocumentWithdrawn':
+      return from('isPublished', true, false);
     default:
       return undefined;
   }
@@ -212,6 +258,9 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'InvestmentCreated':
     case 'PersonalDataErasureRequested':
       return event.data.reason ?? null;
+    case 'DocumentWithdrawn':
+    case 'ReportFailed':
+      return event.data.reason;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':
     case 'PayoutReleased':

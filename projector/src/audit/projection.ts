@@ -3,7 +3,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../tables.ts';
-import { changesOf, reasonOf } from './changes.ts';
+import { changesOf, reasonOf, videoFields } from './changes.ts';
 
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
@@ -15,6 +15,8 @@ export const auditProjection: Projection = {
     'warehouse',
     'projectImage',
     'mediaFile',
+    'video',
+    'camera',
     'investment',
     'transfer',
     'account',
@@ -22,6 +24,8 @@ export const auditProjection: Projection = {
     'decision',
     'projection',
     'auditTree',
+    'report',
+    'document',
   ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
@@ -60,6 +64,7 @@ const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
   'ProjectImageUpdated',
   'ProjectImageRemoved',
   'ProjectImageRestored',
+  'ProgressVideoWithdrawn',
 ]);
 
 function subjectOf(event: StoredEvent): [string, string] {
@@ -78,6 +83,8 @@ function auditedFields(event: StoredEvent): object | undefined {
     case 'ProjectImageAdded':
     case 'ProjectImageUpdated':
       return event.data;
+    case 'ProgressVideoPublished':
+      return videoFields(event.data);
     case 'WarehouseUpdated': {
       const { previous: _, ...values } = event.data;
       return values;

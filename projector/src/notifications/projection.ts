@@ -20,6 +20,8 @@ export const notificationsProjection: Projection = {
     'transfer',
     'account',
     'distribution',
+    'report',
+    'document',
     'notification',
   ],
   prepare: (event, rows) => {

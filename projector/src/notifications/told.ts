@@ -49,8 +49,28 @@ export async function toldBy(event: StoredEvent, rows: Rows): Promise<readonly T
     case 'DistributionPrepared':
       return toldOfEarnings(event, rows);
     default:
-      return toldOfKyc(event) ?? (await toldOfInvestment(event, rows)) ?? toldOfTransfer(event, rows);
+      return (
+        toldOfKyc(event) ??
+        (await toldOfReport(event, rows)) ??
+        (await toldOfInvestment(event, rows)) ??
+        toldOfTransfer(event, rows)
+      );
   }
+}
+
+async function toldOfReport(event: StoredEvent, rows: Rows): Promise<Told[] | undefined> {
+  if (event.type === 'DocumentPublished') {
+    const { documentType, investorId } = event.data;
+    const documentId = streamSubject(event.stream);
+    const fact = { kind: 'document_published', params: { documentId, documentType } } as const;
+    return [{ audience: investorId === null ? 'investors' : `user:${investorId}`, fact }];
+  }
+  if (event.type !== 'ReportGenerated' && event.type !== 'ReportFailed') return undefined;
+  const row = await rows.reports.require(streamSubject(event.stream));
+  const { id: reportId, type, period_from: periodFrom, period_to: periodTo } = row;
+  const kind = event.type === 'ReportGenerated' ? 'report_ready' : 'report_failed';
+  const fact = { kind, params: { reportId, type, periodFrom, periodTo } } as const;
+  return [{ audience: `user:${row.investor_id}`, fact }];
 }
 
 const afterReview = {

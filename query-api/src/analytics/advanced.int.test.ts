@@ -3,6 +3,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from '@nodo/contracts/advanced-analytics';
+import { performanceHistorySchema } from '@nodo/contracts/earnings-views';
 import { forecast } from '@nodo/contracts/forecast';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
@@ -111,32 +112,34 @@ describe('GET /api/analytics/advanced', () => {
     expect(found.months).toEqual([
       {
         month: '2026-01',
-        portfolioValue: '62000.00',
+        portfolioValue: '62029.25',
         capital: '62000.00',
         addedCapital: '62000.00',
-        monthlyReturn: '0.00',
-        returnPercentage: null,
+        monthlyReturn: '29.25',
+        // 29.25 / 62 000
+        returnPercentage: '0.000472',
+        isCredited: true,
         paidOut: '0.00',
       },
       {
         month: '2026-02',
-        portfolioValue: '100029.25',
+        portfolioValue: '101213.88',
         capital: '100000.00',
         addedCapital: '38000.00',
-        monthlyReturn: '29.25',
-        // 29.25 / (62 000 × 1/31)
-        returnPercentage: '0.014625',
+        monthlyReturn: '1184.63',
+        returnPercentage: '0.011846',
+        isCredited: true,
         paidOut: '0.00',
       },
       {
         month: '2026-03',
-        // 29.25 + 1 184.63 − 500
-        portfolioValue: '100713.88',
+        // 29.25 + 1 184.63 + 1 462.50 − 500
+        portfolioValue: '102176.38',
         capital: '100000.00',
         addedCapital: '0.00',
-        monthlyReturn: '1184.63',
-        // 1 184.63 / (62 000 + 38 000 × 14/28)
+        monthlyReturn: '1462.50',
         returnPercentage: '0.014625',
+        isCredited: true,
         paidOut: '500.00',
       },
       {
@@ -144,16 +147,18 @@ describe('GET /api/analytics/advanced', () => {
         portfolioValue: '102176.38',
         capital: '100000.00',
         addedCapital: '0.00',
-        monthlyReturn: '1462.50',
-        returnPercentage: '0.014625',
+        monthlyReturn: '0.00',
+        returnPercentage: '0.000000',
+        isCredited: false,
         paidOut: '0.00',
       },
     ]);
     expect(found).toMatchObject({
       // 2 676.38 / 100 000
       totalROI: '0.026764',
-      // 100 713.88 / 100 029.25 − 1
-      monthlyVariation: '0.006844',
+      // 102 176.38 / 101 213.88 − 1: April is under way
+      monthlyVariation: '0.009510',
+      variationMonth: '2026-03',
       // 1 − 0.62² − 0.38²
       diversificationIndex: '0.471200',
       // 12 × 2 676.38 / (2 000 + 81 000 + 100 000)
@@ -177,24 +182,39 @@ describe('GET /api/analytics/advanced', () => {
     expect(forecast(found.forecast, 12).at(-1)?.value).toBe('119726.38');
   });
 
-  it('API-35 ADV-01 keeps to its period, and asks for twelve months unless told otherwise', async () => {
+  it('API-35 ADV-01 keeps to its period, and looks back twelve months unless told otherwise', async () => {
     const three = await advanced(ana, `period=3m&asOf=${after.april}`);
-    expect(three.months.map(({ month }) => month)).toEqual(['2026-02', '2026-03', '2026-04']);
-    expect(three.totalROI).toBe('0.026764');
+    expect(three.months.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
     const whole = await advanced(ana, `asOf=${after.april}`);
     expect(whole.period).toBe('12m');
     expect(whole.months).toHaveLength(4);
   });
 
-  it('stands in each month as it stood at that time', async () => {
+  it('knows in the past what was known then: no return before it was credited', async () => {
     const [now, march, first] = await Promise.all([
       advanced(ana, `period=all&asOf=${after.april}`),
-      advanced(ana, `period=all&asOf=2026-03-31T23:59:00-05:00`),
+      advanced(ana, 'period=all&asOf=2026-03-31T23:59:00-05:00'),
       advanced(ana, `period=all&asOf=${after.first}`),
     ]);
-    expect(march.months).toEqual(now.months.slice(0, 3));
-    expect(first.months).toEqual(now.months.slice(0, 1));
+    expect(march.months.slice(0, 2)).toEqual(now.months.slice(0, 2));
+    expect(march.months[2]).toMatchObject({ portfolioValue: '100713.88', isCredited: false });
+    expect(march.variationMonth).toBe('2026-02');
+    expect(first.months).toMatchObject([{ portfolioValue: '62000.00', isCredited: false }]);
     expect(first).toMatchObject({ totalROI: '0.000000', monthlyVariation: null, annualisedReturn: null });
+  });
+
+  it('API-28 tells the same months as the history of the portfolio', async () => {
+    const asOf = `asOf=${after.april}`;
+    const { body } = await side.fresh(`/api/analytics/performance-history?months=36&${asOf}`, ana);
+    const { months } = await advanced(ana, `period=all&${asOf}`);
+    expect(months).toMatchObject(performanceHistorySchema.parse(body));
+    expect(body).toHaveLength(4);
+  });
+
+  it('a period of three months has three that are over and the one under way', async () => {
+    const found = await advanced(ana, 'period=3m');
+    expect(found.months).toHaveLength(4);
+    expect(found.creditedNet).toBe('0.00');
   });
 
   it('goes on to the month of today, with nothing invented', async () => {

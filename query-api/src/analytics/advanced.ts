@@ -74,19 +74,26 @@ export async function holdingsOf(view: View, userId: string): Promise<Holdings> 
   };
 }
 
-/** The months of a period: so many up to the one under way, or all. */
+/** The months of a period: so many that are over and the one under way, or all. */
 export function within(
   period: AnalyticsPeriod,
   months: readonly MonthOfPortfolio[],
 ): readonly MonthOfPortfolio[] {
   const count = PERIOD_MONTHS[period];
-  return count === undefined ? months : months.slice(-count);
+  return count === undefined ? months : months.slice(-count - 1);
 }
 
-/** The last month that is over against the one before it; null until two are. */
-function lastVariation(months: readonly MonthOfPortfolio[]): Decimal | null {
-  const [before, after] = months.slice(-3, -1);
-  return before && after ? variation(before.portfolioValue, after.portfolioValue) : null;
+/** The last month that was credited against the one before it; both null without such a pair. */
+function lastVariation(
+  months: readonly MonthOfPortfolio[],
+): Pick<AdvancedAnalytics, 'monthlyVariation' | 'variationMonth'> {
+  const place = months.findLastIndex(({ isCredited }) => isCredited);
+  const [before, after] = place > 0 ? months.slice(place - 1, place + 1) : [];
+  if (!before || !after) return { monthlyVariation: null, variationMonth: null };
+  return {
+    monthlyVariation: variation(before.portfolioValue, after.portfolioValue),
+    variationMonth: after.month,
+  };
 }
 
 /** The lowest and the highest net monthly rate there was: credited to this person, or set by the platform. */
@@ -122,7 +129,7 @@ export async function advancedAnalytics(
   return {
     period,
     totalROI: totalRoi(creditedNet, capital),
-    monthlyVariation: lastVariation(all),
+    ...lastVariation(all),
     riskScore: parts && riskScore(parts),
     diversificationIndex: diversificationIndex(confirmed.map((holding) => holding.capital)),
     performanceVsMarket: againstBenchmark(annual, MARKET_BENCHMARK.annualRate),

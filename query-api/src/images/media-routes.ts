@@ -3,9 +3,10 @@ import { mediaObjectPath } from '@nodo/contracts/media-files';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Reader } from '../reading/reader.ts';
+import { byteRange } from './byte-range.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
@@ -21,7 +22,10 @@ const FOR_EVER = 'private, max-age=31536000, immutable';
 const YOUNG_MS = 20 * 60_000;
 const PATIENCE = { tries: 15, apartMs: 100 };
 
-/** GET /api/media/{id}?w=: the bytes of an uploaded picture, or of its variant that is wide enough. */
+/**
+ * GET /api/media/{id}?w=: the bytes of an uploaded picture, or of its variant that is wide enough; or those of an uploaded
+ * video, or the part of them that a Range header asks for.
+ */
 export function addMediaRoutes(
   app: FastifyInstance,
   { objects, reader }: { readonly objects: ObjectStore; readonly reader: Reader },
@@ -34,6 +38,7 @@ export function addMediaRoutes(
     const { id } = params.data;
     const media = await findSoon(reader, id);
     if (!media) throw new AppError('IMAGE_NOT_FOUND');
+    if (media.widths === null) return sendVideo(request, reply, objects, { id, ...media });
     const part = w === undefined ? 'full' : (media.widths.find((width) => width >= w) ?? 'full');
     const tag = `"${id}-${part}"`;
     reply
@@ -53,6 +58,43 @@ export function addMediaRoutes(
       .header('content-disposition', `inline; filename="imagen-${id}.webp"`);
     return reply.send(object.body);
   });
+}
+
+interface Video {
+  readonly id: string;
+  readonly content_type: string;
+  readonly size: number;
+}
+
+/** The whole film, or the part that a player or a download that goes on asks for. */
+async function sendVideo(request: FastifyRequest, reply: FastifyReply, objects: ObjectStore, video: Video) {
+  const { id, size } = video;
+  const tag = `"${id}"`;
+  reply
+    .header('cache-control', FOR_EVER)
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('content-security-policy', HARMLESS)
+    .header('x-content-type-options', 'nosniff');
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  const isSame = (request.headers['if-range'] ?? tag) === tag;
+  const range = isSame ? byteRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.removeHeader('etag').header('cache-control', 'no-store').header('content-range', `bytes */${size}`);
+    throw new AppError('RANGE_NOT_SATISFIABLE');
+  }
+  const object = request.method === 'HEAD' ? undefined : await objects.get(mediaObjectPath(id), range);
+  if (!object && request.method !== 'HEAD') {
+    reply.removeHeader('etag').header('cache-control', 'no-store');
+    throw new AppError('VIDEO_NOT_FOUND');
+  }
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  // Without a name of ours: who saves it names it after the video.
+  reply
+    .type(video.content_type)
+    .header('content-length', range ? range.end - range.start + 1 : size)
+    .header('content-disposition', 'inline');
+  return reply.send(object?.body);
 }
 
 /**

@@ -19,8 +19,10 @@ interface ImageRow {
 
 export interface MediaRow {
   readonly content_type: string;
-  readonly width: number;
-  readonly widths: number[];
+  /** Bytes of the file in full. */
+  readonly size: number;
+  /** Of the smaller variants; null for a video, which has none. */
+  readonly widths: number[] | null;
 }
 
 const IMAGES = `
@@ -40,9 +42,11 @@ export async function listImages(view: View, warehouseId?: string): Promise<Proj
   return rows.map(imageView);
 }
 
+/** An uploaded picture or video. */
 export async function findMedia(view: View, id: string): Promise<MediaRow | undefined> {
-  const sql = 'SELECT content_type, width, widths FROM media_files WHERE id = $1';
-  const [row] = await view.query<{ content_type: string; width: number; widths: number[] }>(sql, [id]);
+  const sql = `SELECT content_type, size, widths FROM media_files WHERE id = $1
+    UNION ALL SELECT content_type, size, NULL FROM video_files WHERE id = $1`;
+  const [row] = await view.query<{ content_type: string; size: number; widths: number[] | null }>(sql, [id]);
   return row;
 }
 

@@ -8,7 +8,7 @@ import { kycDocumentLabels } from '@nodo/contracts/kyc-documents';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from '../printing/sheet.ts';
+import { Sheet } from '@nodo/platform/sheet';
 
 /** Entries of one list that are printed; the JSON file has them all. */
 const PRINTED_MAX = 300;

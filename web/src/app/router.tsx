@@ -63,6 +63,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/interactive-map',
+                lazy: async () => ({
+                  Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
+                }),
+              },
+              {
                 path: '/project-images',
                 lazy: async () => ({
                   Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,

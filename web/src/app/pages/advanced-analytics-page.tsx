@@ -1,6 +1,5 @@
 import { type AdvancedAnalytics, analyticsPeriods } from '@nodo/contracts/advanced-analytics';
 import { formatUsd } from '@nodo/contracts/money';
-import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import {
@@ -11,7 +10,7 @@ import {
   writeAdvancedView,
 } from '../../features/analytics/advanced-view.ts';
 import { isInvested, periodLabels } from '../../features/analytics/advanced-words.ts';
-import { advancedQuery } from '../../features/analytics/api/get-advanced.ts';
+import { useAdvanced } from '../../features/analytics/api/get-advanced.ts';
 import { AdvancedStats, AdvancedStatsSkeleton } from '../../features/analytics/components/advanced-stats.tsx';
 import { ComparisonTab } from '../../features/analytics/components/comparison-tab.tsx';
 import { ForecastTab } from '../../features/analytics/components/forecast-tab.tsx';
@@ -94,7 +93,7 @@ function Analysis({ analytics, view, change }: AnalysisProps) {
 export function AdvancedAnalyticsPage() {
   useTitle('Avanzado');
   const [view, change] = useAddressView(readAdvancedView, writeAdvancedView);
-  const query = useQuery(advancedQuery(view.period));
+  const query = useAdvanced(view.period);
   const { data } = query;
   return (
     <>

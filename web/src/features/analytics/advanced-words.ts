@@ -19,14 +19,14 @@ export const periodTexts: Record<AnalyticsPeriod, string> = {
 };
 
 export const ROI_HINT =
-  'Retornos netos acreditados en el período, divididos por tu capital confirmado. Ya descontadas las comisiones.';
+  'Retornos netos acreditados por los meses del período, ya sin comisiones, divididos por tu capital confirmado.';
 export const VARIATION_HINT =
-  'Valor del portafolio al cierre del último mes terminado frente al cierre anterior. Valor = capital confirmado + retornos acreditados sin retirar; el capital nuevo también suma.';
+  'Valor del portafolio al cierre del último mes acreditado frente al cierre anterior. Valor = capital confirmado + retornos acreditados sin retirar; el capital nuevo también suma.';
 export const RISK_HINT = `De 0 a 100: ${weight('concentration')} concentración (Σ w²) + ${weight('construction')} obra por construir + ${weight('unconfirmed')} capital por confirmar. Bajo < ${RISK_LIMITS.medio} ≤ medio < ${RISK_LIMITS.alto} ≤ alto.`;
 export const DIVERSIFICATION_HINT =
   '1 − Σ w², donde w es la parte de tu capital en cada bodega: 0 es todo en una sola, y se acerca a 1 cuanto más repartido está.';
 export const MARKET_HINT =
-  'Retorno neto anualizado del período menos la referencia del mercado. Anualizado = 12 × retornos acreditados ÷ capital-meses en que se ganaron, sin reinvertir.';
+  'Retorno neto anualizado del período menos la referencia del mercado. Anualizado = 12 × retornos acreditados ÷ capital en que se ganaron (contado por días), sin reinvertir.';
 
 function weight(part: keyof typeof RISK_WEIGHTS): string {
   return formatPercent(100 * Number(RISK_WEIGHTS[part]), 0);

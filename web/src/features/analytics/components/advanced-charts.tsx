@@ -1,4 +1,4 @@
-import type { PerformanceMonth } from '@nodo/contracts/advanced-analytics';
+import type { PortfolioMonth } from '@nodo/contracts/advanced-analytics';
 import type { ForecastPoint } from '@nodo/contracts/forecast';
 import { formatUsd, subtract } from '@nodo/contracts/money';
 import type { ReactNode } from 'react';
@@ -63,7 +63,7 @@ const bar = { maxBarSize: 56, isAnimationActive: false } as const;
 const rounded = [3, 3, 0, 0] as const;
 
 /** Capital, and on top of it the returns that were not paid out, at the end of each month. */
-export function ValueChart({ data }: { data: readonly PerformanceMonth[] }) {
+export function ValueChart({ data }: { data: readonly PortfolioMonth[] }) {
   const points = data.map(({ month, capital, portfolioValue }) => ({
     month,
     capital: Number(capital),
@@ -85,7 +85,7 @@ export function ValueChart({ data }: { data: readonly PerformanceMonth[] }) {
 }
 
 /** What was credited in each month. */
-export function ReturnsChart({ data }: { data: readonly PerformanceMonth[] }) {
+export function ReturnsChart({ data }: { data: readonly PortfolioMonth[] }) {
   const points = data.map(({ month, monthlyReturn }) => ({ month, returns: Number(monthlyReturn) }));
   return (
     <DollarBars points={points} heights={points.map(({ returns }) => returns)}>

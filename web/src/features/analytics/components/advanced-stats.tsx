@@ -15,7 +15,7 @@ import {
   signedText,
   VARIATION_HINT,
 } from '../advanced-words.ts';
-import { counted } from '../platform-words.ts';
+import { counted, monthName } from '../platform-words.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[1.25fr_repeat(4,1fr)]';
 
@@ -39,7 +39,11 @@ export function AdvancedStats({ analytics }: { analytics: AdvancedAnalytics }) {
         label="Variación mensual"
         value={signedText(analytics.monthlyVariation)}
         hint={VARIATION_HINT}
-        detail={analytics.monthlyVariation === null ? 'Con dos meses cerrados' : 'Último mes cerrado'}
+        detail={
+          analytics.variationMonth === null
+            ? 'Con tu segundo mes acreditado'
+            : `En ${monthName(analytics.variationMonth)}`
+        }
       />
       <Stat
         label="Riesgo"

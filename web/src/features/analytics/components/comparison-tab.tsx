@@ -1,6 +1,5 @@
 import type { MarketComparison } from '@nodo/contracts/advanced-analytics';
 import { NOT_LIKE_FOR_LIKE } from '@nodo/contracts/comparators';
-import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -9,7 +8,7 @@ import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fractionText, MARKET_HINT, pointsText } from '../advanced-words.ts';
-import { marketQuery } from '../api/get-advanced.ts';
+import { useMarket } from '../api/get-advanced.ts';
 
 const rateText = (rate: string) => formatPercent(100 * Number(rate), 1);
 
@@ -84,7 +83,7 @@ function Rows({ rows }: { rows: MarketComparison }) {
 
 /** The own return beside other things one could do with the money. */
 export function ComparisonTab() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(marketQuery);
+  const { data, error, isPending, isFetching, refetch } = useMarket();
   if (isPending) return <SkeletonRows rows={5} label="Cargando la comparación…" />;
   if (!data) {
     return (

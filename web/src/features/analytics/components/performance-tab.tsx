@@ -22,13 +22,13 @@ const drawn = (chart: ReactNode) => (
 
 function ReturnsCard({ analytics }: { analytics: AdvancedAnalytics }) {
   const months = analytics.months;
-  if (months.every(({ monthlyReturn }) => Number(monthlyReturn) === 0)) {
+  if (months.every(({ isCredited }) => !isCredited)) {
     return (
       <Card className="flex flex-col">
         <CardHeader title="Retornos acreditados" detail="Netos, por mes" />
         <div className="p-5 sm:p-6">
           <EmptyState icon={CalendarClock} title="Aún no hay retornos en este período">
-            Los retornos de cada mes se acreditan cuando el mes termina. Aparecerán aquí al instante.
+            Los retornos de cada mes se acreditan cuando el mes termina, y aparecen aquí al instante.
           </EmptyState>
         </div>
       </Card>
@@ -44,8 +44,8 @@ function ReturnsCard({ analytics }: { analytics: AdvancedAnalytics }) {
         .toReversed()
         .map((month) => [
           monthShort(month.month),
-          formatUsd(month.monthlyReturn),
-          fractionText(month.returnPercentage),
+          month.isCredited ? formatUsd(month.monthlyReturn) : 'Por acreditar',
+          month.isCredited ? fractionText(month.returnPercentage) : '—',
           formatUsd(month.paidOut),
         ])}
     />

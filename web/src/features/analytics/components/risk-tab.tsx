@@ -1,5 +1,4 @@
 import type { Recommendation, RiskAnalysis } from '@nodo/contracts/advanced-analytics';
-import { useQuery } from '@tanstack/react-query';
 import {
   Boxes,
   CircleCheck,
@@ -20,7 +19,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fractionText, RISK_HINT, riskRows } from '../advanced-words.ts';
-import { riskQuery } from '../api/get-advanced.ts';
+import { useRisk } from '../api/get-advanced.ts';
 import { RiskGauge } from './risk-gauge.tsx';
 
 const icons: Record<Recommendation['type'], LucideIcon> = {
@@ -141,7 +140,7 @@ function Holdings({ holdings }: Pick<RiskAnalysis, 'holdings'>) {
 
 /** How much is at risk, why, and what could be done about it. */
 export function RiskTab() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(riskQuery);
+  const { data, error, isPending, isFetching, refetch } = useRisk();
   if (isPending) return <SkeletonRows rows={2} label="Cargando el riesgo…" className="h-64" />;
   if (!data) {
     return (

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { mediaObjectPath } from '@nodo/contracts/media-files';
+import { type RecordVideoFile, type VideoContentType, videoCodecs } from '@nodo/contracts/video-files';
+import { AppError } from '@nodo/platform/errors';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { CustomSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny';
+import { type Announced, receive } from '../uploads/receive.ts';
+
+/** What is read of a file at once while it is looked into: enough for an index, far less than a film. */
+const CACHE_BYTES = 4 * 1024 * 1024;
+const LONGEST_MS = 30_000;
+const MAX_SIDE = 7_680;
+const MAX_SECONDS = 24 * 3_600;
+
+/** `application/mp4` is told of both: QuickTime's own files are close enough for the reader, and no browser minds. */
+const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
+
+/**
+ * Keeps a video as it comes, without ever holding it whole, and looks what is in it. Throws FILE_REFUSED for what is no
+ * film that browsers play, and then nothing is kept.
+ */
+export async function keepVideo(
+  objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,
+  mediaId: string,
+  body: IncomingMessage,
+  file: Announced<VideoContentType>,
+): Promise<RecordVideoFile> {
+  const path = mediaObjectPath(mediaId);
+  const sha256 = await receive(objects, path, body, file);
+  try {
+    const found = await lookInto(objects, path, file);
+    return { mediaId, contentType: file.contentType, size: file.size, sha256, ...found };
+  } catch (error) {
+    await objects.remove(path);
+    throw error;
+  }
+}
+
+type Found = Pick<RecordVideoFile, 'durationMs' | 'width' | 'height' | 'codec'>;
+
+async function lookInto(
+  objects: Pick<ObjectStore, 'get'>,
+  path: string,
+  { contentType, size }: Announced<VideoContentType>,
+): Promise<Found> {
+  let failure: unknown;
+  const read = async (start: number, end: number) => {
+    const part = await objects.get(path, { start, end: end - 1 }).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+    if (!part) throw new Error(`${path} is gone`);
+    const pieces: Buffer[] = [];
+    for await (const piece of part.body) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  const source = new CustomSource({ getSize: () => size, read, maxCacheSize: CACHE_BYTES });
+  const input = new Input({ source, formats: [...formats[contentType]] });
+  const timer = setTimeout(() => input.dispose(), LONGEST_MS);
+  try {
+    return await factsOf(input);
+  } catch (error) {
+    // What the reader says of a bad file is no failure of ours; a store that is away is.
+    throw failure ?? (error instanceof AppError ? error : new AppError('FILE_REFUSED'));
+  } finally {
+    clearTimeout(timer);
+    input.dispose();
+  }
+}
+
+async function factsOf(input: Input): Promise<Found> {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new AppError('FILE_REFUSED', 'El archivo no tiene video. Usa otro.');
+  const codec = await codecOf(track);
+  const { displayWidth: width, displayHeight: height } = track;
+  const seconds = await input.computeDuration();
+  const isShowable = [width, height].every((side) => side > 0 && side <= MAX_SIDE);
+  if (!isShowable || !(seconds > 0 && seconds <= MAX_SECONDS)) throw new AppError('FILE_REFUSED');
+  return { durationMs: Math.max(1, Math.round(seconds * 1_000)), width, height, codec };
+}
+
+async function codecOf(track: InputVideoTrack): Promise<RecordVideoFile['codec']> {
+  const codec = await track.getCodec();
+  const known = videoCodecs.find((one) => one === codec);
+  if (known) return known;
+  throw new AppError(
+    'FILE_REFUSED',
+    'Los navegadores no reproducen este video. Expórtalo como H.264, VP8, VP9 o AV1.',
+  );
+}

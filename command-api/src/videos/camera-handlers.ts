@@ -1,0 +1,52 @@
+import { valueInWords } from '@nodo/contracts/audit-words';
+import type { CameraView, ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/cameras';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { type CameraState, decideCameraStatus, decideRegisterCamera, differing } from './camera-decider.ts';
+
+export function createCameraHandlers({ cameras }: Pick<Categories, 'cameras'>) {
+  async function register(context: CommandContext, command: RegisterCamera): Promise<Outcome<CameraView>> {
+    const id = deriveId('camera', actorId(context.actor), context.key);
+    const changed = await cameras.changeOnce(id, context, ({ state }) =>
+      decideRegisterCamera(state, command),
+    );
+    return { result: cameraView(id, changed.state), position: changed.position };
+  }
+
+  async function changeStatus(
+    context: CommandContext,
+    command: ChangeCameraStatus,
+  ): Promise<Outcome<CameraView>> {
+    const { cameraId: id } = command;
+    const changed = await cameras
+      .changeOnce(id, context, ({ state }) => decideCameraStatus(state, command))
+      .catch(async (error: unknown) => {
+        throw error instanceof AppError && error.code === 'CAMERA_CHANGED'
+          ? await tellWhatIs(command)
+          : error;
+      });
+    return { result: cameraView(id, changed.state), position: changed.position };
+  }
+
+  /** Whoever comes second is told what stands there now, field by field. */
+  async function tellWhatIs(command: ChangeCameraStatus): Promise<AppError> {
+    const { cameraId, expectedRevision: _, ...wanted } = command;
+    const { state } = await cameras.load(cameraId);
+    if (!state) return new AppError('CAMERA_NOT_FOUND');
+    const now = new Map<string, unknown>(Object.entries(state.data));
+    const fields = Object.keys(differing(state.data, wanted)).map((field) => {
+      return [field, `Ahora: «${valueInWords('camera', field, now.get(field))}»`];
+    });
+    return new AppError('CAMERA_CHANGED', undefined, Object.fromEntries(fields));
+  }
+
+  return { RegisterCamera: register, ChangeCameraStatus: changeStatus };
+}
+
+function cameraView(id: string, state: CameraState): CameraView {
+  if (!state) throw new AppError('CAMERA_NOT_FOUND');
+  const { data, registeredAt, changedAt, revision } = state;
+  return { id, ...data, registeredAt, changedAt, revision };
+}

@@ -1,0 +1,96 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { PublishVideo } from '@nodo/contracts/progress-videos';
+import { wholeSeconds } from '@nodo/contracts/video-files';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `video-{id}`; null until published. */
+export type VideoState = {
+  readonly data: EventData<'ProgressVideoPublished'>;
+  readonly isWithdrawn: boolean;
+  /** Domain time. */
+  readonly publishedAt: string;
+} | null;
+
+export function evolveVideo(state: VideoState, event: StoredEvent): VideoState {
+  if (event.type === 'ProgressVideoPublished') {
+    return { data: event.data, isWithdrawn: false, publishedAt: event.metadata.occurredAt };
+  }
+  return state && event.type === 'ProgressVideoWithdrawn' ? { ...state, isWithdrawn: true } : state;
+}
+
+/** What a video refers to, as far as it is there. Undefined: it refers to none of ours. */
+export interface VideoReferences {
+  readonly file: { readonly durationMs: number } | null | undefined;
+  readonly hasThumbnail: boolean;
+  readonly camera: { readonly location: string } | null | undefined;
+}
+
+/** Clocks differ a little. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** `now` is the domain time, ISO 8601. */
+export function decidePublish(
+  state: VideoState,
+  command: PublishVideo,
+  references: VideoReferences,
+  now: string,
+): Decision {
+  if (state) return unchanged;
+  const { file, hasThumbnail, camera } = references;
+  if (file === null)
+    return wrong('VIDEO_NOT_FOUND', 'videoUrl', 'El video no está entre los que se subieron.');
+  if (!hasThumbnail) {
+    return wrong('IMAGE_NOT_FOUND', 'thumbnailUrl', 'La imagen no está entre las que se subieron.');
+  }
+  if (camera === null) return wrong('CAMERA_NOT_FOUND', 'cameraId', 'La cámara no existe.');
+  if (Date.parse(command.recordedAt) > Date.parse(now) + TOLERANCE_MS) {
+    return wrong('VALIDATION_FAILED', 'recordedAt', 'La fecha de grabación no puede ser futura.');
+  }
+  const length = lengthOf(command, file);
+  if ('code' in length) return length;
+  const cameraLocation = command.cameraLocation ?? camera?.location ?? null;
+  return [{ type: 'ProgressVideoPublished', data: { ...command, ...length, cameraLocation } }];
+}
+
+/** How long the film is, and how long the recording that it shows. What is live has no length. */
+function lengthOf(command: PublishVideo, file: VideoReferences['file']): Length | Refusal {
+  if (command.isLive) {
+    const isFile = 'Un archivo no puede ser en vivo: publica la dirección de la transmisión.';
+    return file ? wrong('VALIDATION_FAILED', 'isLive', isFile) : { duration: 0, footageSeconds: 0 };
+  }
+  const duration = file ? wholeSeconds(file.durationMs) : (command.duration ?? 0);
+  if (duration < 1) return wrong('VALIDATION_FAILED', 'duration', 'Escribe cuánto dura el video.');
+  const footageSeconds = command.footageSeconds ?? duration;
+  if (footageSeconds >= duration) return { duration, footageSeconds };
+  const tooShort = 'La grabación no puede durar menos que el video.';
+  return wrong('VALIDATION_FAILED', 'footageSeconds', tooShort);
+}
+
+interface Length {
+  readonly duration: number;
+  readonly footageSeconds: number;
+}
+
+function wrong(code: Refusal['code'], field: string, message: string): Refusal {
+  return refusal(code, message, { [field]: message });
+}
+
+export function decideWithdraw(state: VideoState): Decision {
+  if (!state) return refusal('VIDEO_NOT_FOUND');
+  return state.isWithdrawn ? unchanged : [{ type: 'ProgressVideoWithdrawn', data: {} }];
+}
+
+/** Stream `videoView-{id}`: whether this person has seen this video on this day. */
+export type VideoViewState = boolean;
+export const neverViewed: VideoViewState = false;
+
+export function evolveVideoView(state: VideoViewState, event: StoredEvent): VideoViewState {
+  return event.type === 'ProgressVideoViewed' || state;
+}
+
+/** However often one looks at it in a day, it is one view. */
+export function decideView(hasViewed: VideoViewState, data: EventData<'ProgressVideoViewed'>): Decision {
+  return hasViewed ? unchanged : [{ type: 'ProgressVideoViewed', data }];
+}

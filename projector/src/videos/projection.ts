@@ -1,0 +1,109 @@
+import type { EventData } from '@nodo/contracts/events';
+import { mediaIdOf } from '@nodo/contracts/project-images';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Projection, Say } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import type { cameras } from './table.ts';
+
+type CameraRow = RowOf<(typeof cameras)['columns']>;
+
+/** Films of the works with their views, the uploaded files among them, and the cameras. */
+export const videosProjection: Projection = {
+  name: 'videos',
+  categories: ['mediaFile', 'video', 'videoView', 'camera'],
+  prepare: (event, rows) => {
+    if (event.type === 'ProgressVideoWithdrawn') rows.progressVideos.want(streamSubject(event.stream));
+    if (event.type === 'ProgressVideoViewed') rows.videoViewCounts.want(event.data.videoId);
+    if (event.type === 'CameraStatusChanged') rows.cameras.want(streamSubject(event.stream));
+  },
+  apply: async (event, rows, say) => {
+    const id = streamSubject(event.stream);
+    switch (event.type) {
+      case 'VideoFileUploaded':
+        rows.videoFiles.put(fileRow(id, event.data, event.metadata.occurredAt));
+        return;
+      case 'ProgressVideoPublished':
+        rows.progressVideos.put(videoRow(id, event.data, event.metadata.occurredAt));
+        rows.videoViewCounts.put({ video_id: id, views: 0 });
+        return tellVideo(id, event, say);
+      case 'ProgressVideoWithdrawn':
+        rows.progressVideos.put({ ...(await rows.progressVideos.require(id)), is_withdrawn: true });
+        return tellVideo(id, event, say);
+      case 'ProgressVideoViewed':
+        // Nobody is told of every look that somebody takes: the next reading shows it.
+        return countView(event.data.videoId, rows);
+      default: {
+        const row = await cameraAfter(id, event, rows);
+        if (!row) return;
+        rows.cameras.put(row);
+        const data = { cameraId: id, position: event.position.toString() };
+        say({ event: 'camera.changed', data, to: ['public'] });
+      }
+    }
+  },
+};
+
+function tellVideo(videoId: string, event: StoredEvent, say: Say): void {
+  const data = { videoId, position: event.position.toString() };
+  say({ event: 'video.changed', data, to: ['public'] });
+}
+
+async function countView(videoId: string, rows: Rows): Promise<void> {
+  const { views } = await rows.videoViewCounts.require(videoId);
+  rows.videoViewCounts.put({ video_id: videoId, views: views + 1 });
+}
+
+function fileRow(id: string, data: EventData<'VideoFileUploaded'>, at: string) {
+  const { contentType, durationMs, codec: _, ...columns } = data;
+  return { id, content_type: contentType, duration_ms: durationMs, ...columns, created_at: at };
+}
+
+function videoRow(id: string, data: EventData<'ProgressVideoPublished'>, at: string) {
+  const { title, description, phase, section, duration, captions, metadata } = data;
+  return {
+    id,
+    title,
+    description,
+    video_url: data.videoUrl,
+    video_media_id: mediaIdOf(data.videoUrl) ?? null,
+    thumbnail_url: data.thumbnailUrl,
+    thumbnail_media_id: data.thumbnailUrl === null ? null : (mediaIdOf(data.thumbnailUrl) ?? null),
+    recorded_at: data.recordedAt,
+    duration,
+    footage_seconds: data.footageSeconds,
+    phase,
+    section,
+    camera_id: data.cameraId,
+    camera_location: data.cameraLocation,
+    is_live: data.isLive,
+    captions,
+    metadata,
+    is_withdrawn: false,
+    published_at: at,
+  };
+}
+
+/** The row that an event makes; undefined for one that is of no camera. */
+async function cameraAfter(id: string, event: StoredEvent, rows: Rows): Promise<CameraRow | undefined> {
+  const at = event.metadata.occurredAt;
+  const revision = Number(event.revision);
+  if (event.type === 'CameraRegistered') {
+    const { streamUrl, isRecording, ...columns } = event.data;
+    const made = { registered_at: at, changed_at: at, revision };
+    return { id, ...columns, stream_url: streamUrl, is_recording: isRecording, ...made };
+  }
+  if (event.type !== 'CameraStatusChanged') return undefined;
+  const row = await rows.cameras.require(id);
+  const { status, quality, isRecording, streamUrl } = event.data;
+  return {
+    ...row,
+    status: status ?? row.status,
+    quality: quality ?? row.quality,
+    is_recording: isRecording ?? row.is_recording,
+    stream_url: streamUrl === undefined ? row.stream_url : streamUrl,
+    changed_at: at,
+    revision,
+  };
+}

@@ -1,0 +1,66 @@
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { CaptionedVideo } from './queries.ts';
+
+const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+/** Longest text of one caption: two lines of what subtitles usually have. */
+const LONGEST = 84;
+
+/**
+ * WebVTT (https://www.w3.org/TR/webvtt1/) of a video: what somebody wrote, or its own facts, told one after the other
+ * over the whole length of the film. Works have no dialogue: who can't see the picture well reads what it shows.
+ */
+export function captionsOf(video: CaptionedVideo): string {
+  if (video.captions !== null) return video.captions;
+  const texts = factsOf(video);
+  const each = video.duration / texts.length;
+  const cues = texts.map((text, index) => {
+    return `${index + 1}\n${timestamp(index * each)} --> ${timestamp((index + 1) * each)}\n${escaped(text)}`;
+  });
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}
+
+function factsOf(video: CaptionedVideo): string[] {
+  const { title, section, cameraLocation, recordedAt, description, metadata } = video;
+  const where = cameraLocation === null ? section : `${section} · ${cameraLocation}`;
+  const works = [
+    metadata.progress === null ? undefined : `Obra al ${decimal.format(metadata.progress)} %`,
+    metadata.workers === null ? undefined : `${decimal.format(metadata.workers)} personas en obra`,
+    metadata.weather ?? undefined,
+  ].filter((part) => part !== undefined);
+  return [
+    title,
+    `${where} · ${longDate.format(new Date(recordedAt))}`,
+    ...pieces(description),
+    ...(works.length > 0 ? [works.join(' · ')] : []),
+    ...(metadata.milestone === null ? [] : [`Hito Alcanzado: ${metadata.milestone}`]),
+  ];
+}
+
+/** A text in pieces that can be read at a glance, cut between words. */
+function pieces(text: string): string[] {
+  const made: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = made.at(-1);
+    if (last !== undefined && last.length + word.length < LONGEST) made[made.length - 1] = `${last} ${word}`;
+    else made.push(word);
+  }
+  return made;
+}
+
+/** Seconds as 00:00:04.200. */
+function timestamp(seconds: number): string {
+  const ms = Math.round(seconds * 1_000);
+  const part = (value: number, digits = 2) => String(value).padStart(digits, '0');
+  const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1_000) % 60];
+  return `${part(h)}:${part(m)}:${part(s)}.${part(ms % 1_000, 3)}`;
+}
+
+/** A cue ends with an empty line, and its text is marked up; an arrow in it would begin another. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\s*[\r\n]+\s*/g, ' ');
+}

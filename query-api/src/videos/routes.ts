@@ -1,0 +1,76 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { chosenVideos, videoFilterSchema } from '@nodo/contracts/progress-videos';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readingQuery } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { captionsOf } from './captions.ts';
+import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts';
+import { videoReport } from './report.ts';
+
+const videosQuery = readingQuery.extend(videoFilterSchema.shape);
+const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** Reports that one person may ask for in ten minutes: each is drawn anew. */
+const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
+
+/** Films of the works, their figures and captions, and the cameras. */
+export function videoRoutes({ app, reader }: Routing): void {
+  app.get('/api/progress-videos', (request, reply) => {
+    requireSession(request, 'videos.read');
+    const { asOf, ...filter } = parseInput(videosQuery, request.query);
+    return reader.answer(request, reply, asOf, async (view) => chosenVideos(await listVideos(view), filter));
+  });
+
+  app.get('/api/live-cameras', (request, reply) => {
+    requireSession(request, 'videos.read');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, listCameras);
+  });
+
+  app.get('/api/progress-videos/stats', (request, reply) => {
+    requireSession(request, 'videos.read');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, videoStats);
+  });
+
+  const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
+  app.get(
+    '/api/progress-videos/report',
+    { config: { rateLimit: { ...REPORT_LIMIT, keyGenerator } } },
+    async (request, reply) => {
+      requireSession(request, 'videos.read');
+      const { asOf, ...filter } = parseInput(videosQuery, request.query);
+      const data = await reader.answer(request, reply, asOf, async (view) => {
+        const [videos, cameras, stats] = await Promise.all([
+          listVideos(view),
+          listCameras(view),
+          videoStats(view),
+        ]);
+        return { videos: chosenVideos(videos, filter), cameras, stats };
+      });
+      const at = new Date();
+      return reply
+        .header('content-disposition', `attachment; filename="videos-nodo-cartago-${day.format(at)}.pdf"`)
+        .header('cache-control', 'no-store')
+        .type('application/pdf')
+        .send(await videoReport({ ...data, filter, at }));
+    },
+  );
+
+  app.get('/api/progress-videos/:id/captions', async (request, reply) => {
+    requireSession(request, 'videos.read');
+    const params = paramsSchema.safeParse(request.params);
+    if (!params.success) throw new AppError('VIDEO_NOT_FOUND');
+    const { asOf } = parseInput(readingQuery, request.query);
+    const video = await reader.answer(request, reply, asOf, (view) => findCaptioned(view, params.data.id));
+    if (!video) throw new AppError('VIDEO_NOT_FOUND');
+    return reply
+      .type('text/vtt; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .send(captionsOf(video));
+  });
+}
