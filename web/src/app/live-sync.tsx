@@ -16,6 +16,7 @@ import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
+import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
@@ -50,6 +51,7 @@ const keys = {
   earnings: [EARNINGS_KEY],
   distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
+  projections: [PROJECTIONS_KEY],
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -61,6 +63,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.projections,
   ...keys.advanced,
   ...keys.earnings,
   ...keys.distributions,
@@ -119,6 +122,7 @@ function handlersFor(
         : refresh(position, keys.users, keys.platform),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
+    'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
