@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { UPLOAD_MAX_BYTES, uploadTooLarge } from './kyc-documents.ts';
+import { freeText, isStorable } from './text.ts';
 
 export const documentTypes = ['legal', 'financial', 'construction', 'regulatory'] as const;
 export const publishedDocumentTypeSchema = z.enum(documentTypes, {
@@ -61,9 +62,6 @@ export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 
 // Commands
 
-/** What no database column takes and nobody writes: control characters but line ends and tabs, half a pair of surrogates. */
-const unstorable = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
-const isStorable = (text: string) => !unstorable.test(text);
 const NOT_STORABLE = 'Hay caracteres que no se pueden guardar';
 
 const name = z
@@ -120,7 +118,7 @@ export const withdrawDocumentSchema = withdrawDocumentBodySchema.extend({ docume
 export type WithdrawDocument = z.infer<typeof withdrawDocumentSchema>;
 
 /** Names objects that have lain in the store for a day; what no stream refers to is deleted. */
-export const discardFilesSchema = z.strictObject({ objectPaths: z.array(z.string().max(200)).max(200) });
+export const discardFilesSchema = z.strictObject({ objectPaths: z.array(freeText(200)).max(200) });
 export type DiscardFiles = z.infer<typeof discardFilesSchema>;
 
 // Uploading
