@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/project-images', expected: signedIn },
   // No picture has this id.
   { method: 'GET', path: '/api/media/{owner}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/media/documents/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/progress-videos', expected: signedIn },
   { method: 'GET', path: '/api/progress-videos/stats', expected: signedIn },
   { method: 'GET', path: '/api/progress-videos/report', expected: signedIn },

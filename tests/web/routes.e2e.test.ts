@@ -56,6 +56,7 @@ const forSignedIn = [
   '/construction-progress',
   '/investment-history',
   '/interactive-map',
+  '/market-analytics',
   '/project-images',
   '/notifications',
   '/kyc',

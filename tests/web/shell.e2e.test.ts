@@ -39,6 +39,7 @@ const READY = [
   '/construction-progress',
   '/investment-history',
   '/interactive-map',
+  '/market-analytics',
   '/kyc',
   '/kyc-admin',
   '/admin',

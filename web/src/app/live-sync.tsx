@@ -4,6 +4,8 @@ import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
 import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
+import { DISTRIBUTIONS_KEY } from '../features/earnings/api/distributions.ts';
+import { EARNINGS_KEY } from '../features/earnings/api/get-earnings.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -46,6 +48,8 @@ const keys = {
   users: [USERS_KEY],
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
+  earnings: [EARNINGS_KEY],
+  distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
   projections: [PROJECTIONS_KEY],
   advanced: [ADVANCED_KEY],
@@ -61,6 +65,8 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.platform,
   ...keys.projections,
   ...keys.advanced,
+  ...keys.earnings,
+  ...keys.distributions,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -82,8 +88,15 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
-      refresh(position, keys.investments, keys.portfolio, keys.advanced, keys.updates, keys.platform),
-    'account.changed': ({ position }) => refresh(position, keys.advanced),
+      refresh(
+        position,
+        keys.investments,
+        keys.portfolio,
+        keys.advanced,
+        keys.earnings,
+        keys.updates,
+        keys.platform,
+      ),
     'decision.changed': ({ position }) => refresh(position, keys.decisions),
     // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
@@ -97,6 +110,8 @@ function handlersFor(
         keys.decisions,
         keys.platform,
       ),
+    'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
+    'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>

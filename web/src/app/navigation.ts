@@ -37,7 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar', isReady: true },
   { path: '/investments', label: 'Mis Inversiones', icon: Landmark, place: 'bar', isReady: true },
   { path: '/financial-tools', label: 'Herramientas', icon: Wrench, place: 'bar', isReady: true },
-  { path: '/market-analytics', label: 'Análisis', icon: ChartColumn, place: 'bar', isReady: false },
+  { path: '/market-analytics', label: 'Análisis', icon: ChartColumn, place: 'bar', isReady: true },
   {
     path: '/advanced-analytics',
     label: 'Avanzado',

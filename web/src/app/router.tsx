@@ -57,6 +57,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
                 path: '/investment-history',
                 lazy: async () => ({
                   Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
