@@ -18,6 +18,7 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'ProgressVideoViewed',
   'DistributionBegun',
   'DistributionLinesAdded',
   'ProgressVideoViewed',
