@@ -40,6 +40,8 @@ const READY = [
   '/reports',
   '/investment-history',
   '/interactive-map',
+  '/market-analytics',
+  '/progress-videos',
   '/kyc',
   '/kyc-admin',
   '/admin',

@@ -7,6 +7,7 @@ import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
 import { decisionSteps } from './decisions.ts';
+import { distributionSteps } from './distributions.ts';
 import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
@@ -92,6 +93,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
+    ...distributionSteps(day, ADMIN),
     ...reportSteps(day, { objects: options.objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];

@@ -20,6 +20,7 @@ const notAudited = [
   'NotificationsMarkedRead',
   'DistributionBegun',
   'DistributionLinesAdded',
+  'ProgressVideoViewed',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

@@ -57,6 +57,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
                 path: '/investment-history',
                 lazy: async () => ({
                   Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
@@ -77,6 +83,12 @@ export const router = createBrowserRouter([
               {
                 path: '/reports',
                 lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
+              },
+              {
+                path: '/progress-videos',
+                lazy: async () => ({
+                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
+                }),
               },
               {
                 path: '/notifications',

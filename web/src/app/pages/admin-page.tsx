@@ -2,9 +2,12 @@ import type { UserView } from '@nodo/contracts/identity';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
+import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
 import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -25,8 +28,11 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'users', label: 'Usuarios', Panel: UsersPanel },
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
+  { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
   { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
+  { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
+  { value: 'videos', label: 'Videos', Panel: VideoPanel },
 ];
 
 function Panels() {

@@ -4,6 +4,7 @@ import { formatUsd, subtract } from '@nodo/contracts/money';
 import { LineChart } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { fractionText, monthsText, tableOfForecast } from '../advanced-words.ts';
-import { ChartLegend } from './chart-legend.tsx';
 
 const ForecastChart = lazy(async () => ({ default: (await import('./advanced-charts.tsx')).ForecastChart }));
 

@@ -4,11 +4,11 @@ import { CalendarClock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fractionText } from '../advanced-words.ts';
 import { monthShort } from '../platform-words.ts';
-import { ChartLegend } from './chart-legend.tsx';
 
 const charts = () => import('./advanced-charts.tsx');
 const ValueChart = lazy(async () => ({ default: (await charts()).ValueChart }));
