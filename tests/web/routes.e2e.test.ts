@@ -59,6 +59,7 @@ const forSignedIn = [
   '/market-analytics',
   '/project-images',
   '/progress-videos',
+  '/reports',
   '/notifications',
   '/kyc',
   '/kyc-admin',

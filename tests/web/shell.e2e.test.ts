@@ -37,6 +37,7 @@ const READY = [
   '/financial-tools',
   '/advanced-analytics',
   '/construction-progress',
+  '/reports',
   '/investment-history',
   '/interactive-map',
   '/market-analytics',

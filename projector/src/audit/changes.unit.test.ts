@@ -19,6 +19,7 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'ProgressVideoViewed',
   'DistributionBegun',
   'DistributionLinesAdded',
   'ProgressVideoViewed',

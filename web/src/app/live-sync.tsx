@@ -19,6 +19,8 @@ import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
+import { DOCUMENT_KEYS } from '../features/reports/api/list-documents.ts';
+import { REPORTS_KEY } from '../features/reports/api/list-reports.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
 import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
@@ -60,6 +62,8 @@ const keys = {
   platform: [PLATFORM_KEY],
   payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
   projections: [PROJECTIONS_KEY],
+  reports: [REPORTS_KEY],
+  documents: DOCUMENT_KEYS,
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -137,6 +141,8 @@ function handlersFor(
     'sessions.changed': () => forget(sessionsKey),
     'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
+    'report.changed': ({ position }) => refresh(position, keys.reports),
+    'document.changed': ({ position }) => refresh(position, keys.documents),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
   };

@@ -6,6 +6,7 @@ import { DistributionsPanel } from '../../features/earnings/components/distribut
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { PayoutsPanel } from '../../features/payouts/components/payouts-panel.tsx';
 import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
+import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
 import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
@@ -33,6 +34,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'payouts', label: 'Pagos', Panel: PayoutsPanel },
   { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
   { value: 'videos', label: 'Videos', Panel: VideoPanel },
+  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
 ];
 
 function Panels() {
