@@ -109,7 +109,7 @@ function moneyPart(sheet: Sheet, { investments, transfers, decisions }: Personal
     sheet.entry(`${formatUsdt(transfer.amount)} ${transfer.currency}`, when(transfer.createdAt), [
       `${transferWords[transfer.status]} · ${transfer.network}`,
       `Desde ${transfer.walletAddress} hacia ${transfer.recipientAddress}`,
-      `Hash: ${transfer.transactionHash}`,
+      `Hash: ${transfer.transactionHash || 'sin transacción'}`,
     ]);
   });
   list(sheet, 'Decisiones', decisions, (decision) => {

@@ -32,8 +32,8 @@ function Line({ transaction }: { transaction: BlockchainTransactionView }) {
         {formatUsdt(amount)} <span className="text-sm font-normal text-ink-3">{currency}</span>
       </p>
       <div className="flex items-center justify-end max-sm:hidden">
-        <Hash value={transactionHash} />
-        <ExplorerLink href={explorerUrl} />
+        {transactionHash && <Hash value={transactionHash} />}
+        {explorerUrl && <ExplorerLink href={explorerUrl} />}
       </div>
     </li>
   );
