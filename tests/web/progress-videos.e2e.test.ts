@@ -229,7 +229,7 @@ test('VID-12 VID-13 staff publish a film and take it back, register a camera and
   const upload = { name: 'obra.webm', mimeType: 'video/webm', buffer: await film() };
   await form.getByLabel('Video', { exact: true }).setInputFiles(upload);
   await see(form, 'Video listo');
-  await form.getByLabel('Título').fill('Recorrido de prueba');
+  await form.getByLabel('Título', { exact: true }).fill('Recorrido de prueba');
   await form.getByLabel('Descripción').fill('De la portería al patio.');
   await form.getByLabel('Sección').fill('Acceso');
   await choose(page, form, 'Fase', 'Acabados');

@@ -45,7 +45,8 @@ function pieces(text: string): string[] {
   const made: string[] = [];
   for (const word of words) {
     const last = made.at(-1);
-    if (last !== undefined && last.length + word.length / 2 < longest) made[made.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length / 2 < longest)
+      made[made.length - 1] = `${last} ${word}`;
     else made.push(word);
   }
   return made;
