@@ -20,6 +20,7 @@ export const modules: readonly Module[] = [
   { name: 'chain-follower', run: async () => (await import('./chain-follower.ts')).benchChainFollower() },
   { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
   { name: 'users', run: async () => (await import('./users.ts')).benchUsers() },
+  { name: 'users-scrolling', run: async () => (await import('./users-scrolling.ts')).benchUsersScrolling() },
   { name: 'audit', run: async () => (await import('./audit.ts')).benchAudit() },
   { name: 'landing', run: async () => (await import('./landing.ts')).benchLanding() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },

@@ -20,6 +20,9 @@ import { addTreeHeadRoutes } from './audit/tree-routes.ts';
 import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
+import { addDecisionRoutes } from './decisions/routes.ts';
+import { confirmedIn } from './earnings/confirmed-investments.ts';
+import { addDistributionRoutes } from './earnings/routes.ts';
 import { createHandlers } from './handlers.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
@@ -36,6 +39,11 @@ import { mediaTokens } from './media/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
+import { parkedIn } from './projections/parked.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
+import { addReportRoutes } from './reports/routes.ts';
+import { addDocumentRoutes } from './reports/upload-routes.ts';
+import { documentUploadTokens } from './reports/upload-token.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addVideoRoutes } from './videos/routes.ts';
 import { addImageRoutes } from './warehouses/image-routes.ts';
@@ -85,6 +93,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     places,
     objects,
     lookAtTree: treeIn(pool),
+    confirmed: confirmedIn(pool),
+    lookAtParked: parkedIn(pool),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
   const signingIn = { identity, sessions, personalData, config, logger };
@@ -101,14 +111,19 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
   addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
   addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
+  addDocumentRoutes(app, { ...uploads, tokens: documentUploadTokens(sessionSecret) });
+  addReportRoutes(app, dispatcher);
   addSettingsRoutes(app, dispatcher);
   addAuditRoutes(app, dispatcher, sessionSecret);
   addWarehouseRoutes(app, dispatcher);
   addImageRoutes(app, dispatcher);
   addVideoRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addDistributionRoutes(app, dispatcher);
+  addDecisionRoutes(app, { dispatcher, pool });
   addNotificationRoutes(app, { dispatcher, pool });
   addTreeHeadRoutes(app, dispatcher);
+  addProjectionRoutes(app, dispatcher);
   addPrivacyRoutes(app, dispatcher, config);
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });

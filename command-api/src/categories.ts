@@ -2,14 +2,21 @@ import { streams } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import { evolveTreeHeads, noHeads } from './audit/tree-decider.ts';
 import { Category, type EventLog } from './commands/category.ts';
+import { type DecisionState, evolveDecision } from './decisions/decider.ts';
+import { emptyAccount, evolveAccount } from './earnings/account.ts';
+import { evolveDistribution, noDistribution } from './earnings/distribution.ts';
 import { evolveEmailClaim, evolveUser, noClaim, type UserState } from './identity/decider.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './identity/super-admins.ts';
 import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
+import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
+import { evolveProjection, nothingSkipped } from './projections/decider.ts';
+import { evolveReport, type ReportState } from './reports/decider.ts';
+import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
@@ -23,8 +30,12 @@ const noUser: UserState = null;
 const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
+const noDecision: DecisionState = null;
+const noMediaDocument: MediaDocumentState = null;
 const noVideo: VideoState = null;
 const noCamera: CameraState = null;
+const noReport: ReportState = null;
+const noDocument: DocumentState = null;
 const noTransfer: TransferState = null;
 
 /** Every kind of stream that commands work on. */
@@ -87,6 +98,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
     }),
+    mediaDocuments: new Category(log, {
+      name: streams.mediaDocument,
+      initial: noMediaDocument,
+      evolve: evolveMediaDocument,
+      ...counted('mediaDocument'),
+    }),
     videos: new Category(log, {
       name: streams.video,
       initial: noVideo,
@@ -125,11 +142,50 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       evolve: evolveTransfer,
       ...counted('transfer'),
     }),
+    /** By the id of the person. */
+    accounts: new Category(log, {
+      name: streams.account,
+      initial: emptyAccount,
+      evolve: evolveAccount,
+      ...counted('account'),
+    }),
+    /** By month, `2026-03`. */
+    distributions: new Category(log, {
+      name: streams.distribution,
+      initial: noDistribution,
+      evolve: evolveDistribution,
+      ...counted('distribution'),
+    }),
+    decisions: new Category(log, {
+      name: streams.decision,
+      initial: noDecision,
+      evolve: evolveDecision,
+      ...counted('decision'),
+    }),
     treeHeads: new Category(log, {
       name: streams.auditTree,
       initial: noHeads,
       evolve: evolveTreeHeads,
       ...counted('auditTree'),
+    }),
+    /** By the name of the projection. */
+    projections: new Category(log, {
+      name: streams.projection,
+      initial: nothingSkipped,
+      evolve: evolveProjection,
+      ...counted('projection'),
+    }),
+    reports: new Category(log, {
+      name: streams.report,
+      initial: noReport,
+      evolve: evolveReport,
+      ...counted('report'),
+    }),
+    documents: new Category(log, {
+      name: streams.document,
+      initial: noDocument,
+      evolve: evolveDocument,
+      ...counted('document'),
     }),
     /** By the id of the person. */
     notifications: new Category(log, {

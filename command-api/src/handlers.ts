@@ -5,6 +5,9 @@ import type { LookAtTree } from './audit/tree.ts';
 import { createTreeHandlers } from './audit/tree-handlers.ts';
 import type { Categories } from './categories.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
+import { createDecisionHandlers } from './decisions/handlers.ts';
+import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
+import { createDistributionHandlers } from './earnings/handlers.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
 import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
 import type { EndSessions } from './identity/role-handlers.ts';
@@ -14,6 +17,10 @@ import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
+import { createProjectionHandlers } from './projections/handlers.ts';
+import type { LookAtParked } from './projections/parked.ts';
+import { createDocumentHandlers } from './reports/document-handlers.ts';
+import { createReportHandlers } from './reports/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createVideoHandlers } from './videos/handlers.ts';
@@ -30,6 +37,8 @@ export function createHandlers(
     readonly places: PersonalPlaces;
     readonly objects: Pick<ObjectStore, 'remove'>;
     readonly lookAtTree: LookAtTree;
+    readonly confirmed: ConfirmedInvestments;
+    readonly lookAtParked: LookAtParked;
   },
 ): { commands: CommandHandlers; identity: IdentityHandlers } {
   const identity = createIdentityHandlers(categories, personalData, beside.endSessions);
@@ -47,9 +56,14 @@ export function createHandlers(
       ...createVideoHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createDistributionHandlers(categories, beside.confirmed),
+      ...createDecisionHandlers(categories),
       ...createNotificationHandlers(categories),
       ...createAuditHandlers(categories),
       ...createTreeHandlers(categories, beside.lookAtTree),
+      ...createProjectionHandlers(categories, beside.lookAtParked),
+      ...createReportHandlers(categories),
+      ...createDocumentHandlers(categories, beside.objects),
     },
   };
 }

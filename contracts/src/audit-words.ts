@@ -2,12 +2,22 @@ import { type AuditChange, type AuditRow, type AuditSubjectKind, auditSubjectKin
 import { cameraStatusLabels, cameraStatusSchema } from './cameras.ts';
 import { LOCALE, TIME_ZONE } from './constants.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
+import { decisionActionLabels, decisionActionSchema } from './decisions.ts';
+import { documentTypeLabels, publishedDocumentTypeSchema } from './documents.ts';
+import {
+  distributionStateLabels,
+  distributionStateSchema,
+  payoutReleaseReasonLabels,
+  payoutReleaseReasonSchema,
+} from './earnings.ts';
 import { investmentStatusLabels, investmentStatusSchema } from './investments.ts';
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import { periodLabel, periodSchema } from './periods.ts';
 import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
+import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './transfers.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './warehouses.ts';
@@ -19,10 +29,18 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
   warehouse: 'Bodega',
   projectImage: 'Imagen',
   mediaFile: 'Archivo de imagen',
+  mediaDocument: 'Documento de obra',
   video: 'Video',
   camera: 'Cámara',
   investment: 'Inversión',
   transfer: 'Transferencia',
+  account: 'Saldo',
+  distribution: 'Distribución',
+  decision: 'Decisión',
+  projection: 'Proyección',
+  auditTree: 'Historia verificable',
+  report: 'Reporte',
+  document: 'Documento',
 };
 
 /** What happened, in words, for each audited event. */
@@ -56,6 +74,7 @@ const actions = {
   ProjectImageRemoved: 'Imagen eliminada',
   ProjectImageRestored: 'Imagen recuperada',
   MediaFileUploaded: 'Archivo de imagen cargado',
+  MediaDocumentUploaded: 'Documento de obra cargado',
   VideoFileUploaded: 'Archivo de video cargado',
   ProgressVideoPublished: 'Video publicado',
   ProgressVideoWithdrawn: 'Video retirado',
@@ -65,13 +84,30 @@ const actions = {
   InvestmentPaymentDetected: 'Pago detectado',
   InvestmentConfirmed: 'Inversión confirmada',
   InvestmentFailed: 'Inversión fallida',
+  DecisionRecorded: 'Decisión registrada',
   TransferDetected: 'Transferencia detectada',
   TransferIncluded: 'Transferencia en un bloque',
   TransferReorganised: 'Transferencia fuera de la cadena',
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  ReturnsCredited: 'Rendimiento acreditado',
+  PayoutReserved: 'Saldo reservado',
+  PayoutSettled: 'Saldo pagado',
+  PayoutReleased: 'Reserva liberada',
+  DistributionPrepared: 'Distribución preparada',
+  DistributionApproved: 'Distribución aprobada',
+  DistributionCompleted: 'Distribución acreditada',
   AuditExportRequested: 'Auditoría exportada',
+  AuditTreeHeadRecorded: 'Historia sellada',
+  PoisonEventSkipped: 'Evento omitido en una proyección',
+  ParkedKeyRetryRequested: 'Reintento de una clave detenida',
+  ReportRequested: 'Reporte solicitado',
+  ReportGenerated: 'Reporte generado',
+  ReportFailed: 'Reporte fallido',
+  ReportRetried: 'Reporte reintentado',
+  DocumentPublished: 'Documento publicado',
+  DocumentWithdrawn: 'Documento retirado',
 } as const satisfies Record<string, string>;
 
 /** Every action with its words, in the order of the table: what a filter offers. */
@@ -96,6 +132,9 @@ const reasons: Partial<Record<string, Words>> = {
       value
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
+  ReportFailed: (value) =>
+    ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
 };
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
@@ -140,6 +179,7 @@ const rateWords: Words = (value) =>
   percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
 const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
+const periodWords: Words = (value) => (periodSchema.safeParse(value).success ? periodLabel(value) : value);
 const timeWords: Words = (value) =>
   Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
 
@@ -157,7 +197,11 @@ function labelled<T extends string>(
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
   transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  account: { amount: usdWords },
+  distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
   camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
+  report: { type: labelled(reportTypeSchema, reportTypeLabels) },
+  document: { documentType: labelled(publishedDocumentTypeSchema, documentTypeLabels) },
   warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels), percentage: shareWords },
 };
 
@@ -231,6 +275,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   isRecording: { label: 'Grabación activa', words: asIs },
   streamUrl: { label: 'Transmisión', words: asIs },
   percentage: { label: 'Porcentaje', words: shareWords },
+  action: { label: 'Decisión', words: labelled(decisionActionSchema, decisionActionLabels) },
   investorId: { label: 'Inversionista', words: asIs },
   warehouseId: { label: 'Bodega', words: asIs },
   investmentId: { label: 'Inversión', words: asIs },
@@ -251,6 +296,30 @@ const fields: Record<string, { label: string; words: Words }> = {
     words: (value) => ({ confirming: 'Confirmando', confirmed: 'Confirmada' })[value] ?? value,
   },
   reason: { label: 'Motivo', words: asIs },
+  period: { label: 'Mes', words: periodWords },
+  investors: { label: 'Inversionistas', words: numberWords },
+  investments: { label: 'Inversiones', words: numberWords },
+  gross: { label: 'Rendimiento bruto', words: usdWords },
+  managementFee: { label: 'Comisión de administración', words: usdWords },
+  platformFee: { label: 'Comisión de plataforma', words: usdWords },
+  net: { label: 'Rendimiento neto', words: usdWords },
+  eventState: {
+    label: 'Estado del evento',
+    words: (value) => ({ parked: 'Detenido', skipped: 'Omitido' })[value] ?? value,
+  },
+  eventType: { label: 'Tipo de evento', words: asIs },
+  eventId: { label: 'Evento', words: asIs },
+  parkedKey: { label: 'Clave', words: asIs },
+  eventPlace: { label: 'Lugar en la historia', words: asIs },
+  eventPosition: { label: 'Posición', words: asIs },
+  error: { label: 'Error', words: asIs },
+  treeSize: { label: 'Eventos sellados', words: numberWords },
+  rootHash: { label: 'Raíz', words: asIs },
+  throughPosition: { label: 'Hasta la posición', words: asIs },
+  headReason: {
+    label: 'Sello',
+    words: (value) => ({ daily: 'Diario', requested: 'A pedido' })[value] ?? value,
+  },
   exportFormat: { label: 'Formato', words: (value) => value.toUpperCase() },
   filterPerson: { label: 'Filtro: persona', words: asIs },
   filterActor: { label: 'Filtro: hecho por', words: asIs },
@@ -265,6 +334,12 @@ const fields: Record<string, { label: string; words: Words }> = {
   filterTo: { label: 'Filtro: antes de', words: timeWords },
   filterCorrelation: { label: 'Filtro: solicitud', words: asIs },
   filterSession: { label: 'Filtro: sesión', words: asIs },
+  type: { label: 'Tipo', words: asIs },
+  periodFrom: { label: 'Periodo desde', words: asIs },
+  periodTo: { label: 'Periodo hasta', words: asIs },
+  asOfPosition: { label: 'Posición del historial', words: asIs },
+  url: { label: 'Dirección', words: asIs },
+  isPublished: { label: 'Publicado', words: asIs },
   passkeyId: { label: 'Llave de acceso', words: asIs },
   credentialId: { label: 'Credencial', words: asIs },
   isSynced: { label: 'Sincronizada entre dispositivos', words: asIs },

@@ -42,10 +42,18 @@ export const auditSubjectKinds = [
   'warehouse',
   'projectImage',
   'mediaFile',
+  'mediaDocument',
   'video',
   'camera',
   'investment',
   'transfer',
+  'account',
+  'distribution',
+  'decision',
+  'projection',
+  'auditTree',
+  'report',
+  'document',
 ] as const;
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   INVESTMENT_NOT_FOUND: { status: 404, message: 'La inversión no existe.' },
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
   VIDEO_NOT_FOUND: { status: 404, message: 'El video no existe.' },
   CAMERA_NOT_FOUND: { status: 404, message: 'La cámara no existe.' },
@@ -52,6 +53,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'El evento de este registro ya no está en la historia. Avisa al equipo técnico.',
   },
+  EVENT_NOT_PARKED: {
+    status: 409,
+    message: 'Este evento ya no detiene su clave. Actualiza la página para ver cómo está ahora.',
+  },
+  EVENT_ALREADY_SKIPPED: { status: 409, message: 'Este evento ya se omitió.' },
   AUDIT_TREE_BROKEN: {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',

@@ -46,7 +46,8 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly data: S;
   /** Names of string fields of `data` that are personal. */
   readonly personal: readonly string[];
-  /** The field of `data` that names the person they are about; absent: the stream is named after that person. */
+  /** The field of `data` that names the person they are about; absent: the stream is named after that person. Null
+   * there: it is about nobody, and nothing of it is encrypted. */
   readonly person?: string;
   /** `upcasts[n]` turns data of version n into version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;

@@ -2,16 +2,22 @@ import type { z } from 'zod';
 import { auditEvents } from './audit-exports.ts';
 import { auditTreeEvents } from './audit-proof.ts';
 import { cameraEvents } from './cameras.ts';
+import { decisionEvents } from './decisions.ts';
+import { documentEvents } from './documents.ts';
+import { earningsEvents } from './earnings.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { mediaDocumentEvents } from './media-documents.ts';
 import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { privacyEvents } from './privacy.ts';
 import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
+import { projectionEvents } from './projections.ts';
+import { reportEvents } from './reports.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
 import { videoFileEvents } from './video-files.ts';
@@ -26,15 +32,21 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...projectImageEvents,
   ...mediaFileEvents,
+  ...mediaDocumentEvents,
   ...videoFileEvents,
   ...progressVideoEvents,
   ...cameraEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...earningsEvents,
+  ...decisionEvents,
   ...notificationEvents,
   ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
+  ...projectionEvents,
+  ...reportEvents,
+  ...documentEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS } from './constants.ts';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, ERASED, type EventOf } from './event.ts';
 import { kycStatusSchema } from './kyc.ts';
 import { roleSchema } from './roles.ts';
+import { freeText, requiredText } from './text.ts';
 
 /** E-mails are compared trimmed and case-folded. */
 export function normaliseEmail(email: string): string {
@@ -16,11 +17,7 @@ const emailField = z
   .pipe(z.email('Escribe un email válido'))
   .transform(normaliseEmail);
 
-const nameField = z
-  .string({ error: 'Escribe tu nombre' })
-  .trim()
-  .min(1, 'Escribe tu nombre')
-  .max(80, 'El nombre es demasiado largo');
+const nameField = requiredText(80, 'Escribe tu nombre', { tooLong: 'El nombre es demasiado largo' });
 
 // Events
 
@@ -82,10 +79,10 @@ export const loginCodeBodySchema = z.strictObject({
     .pipe(z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), 'El código tiene seis dígitos')),
 });
 
-const lastNameField = z
-  .string({ error: 'Escribe tu apellido' })
-  .trim()
-  .max(80, 'El apellido es demasiado largo');
+const lastNameField = freeText(80, {
+  error: 'Escribe tu apellido',
+  tooLong: 'El apellido es demasiado largo',
+});
 
 export const registerUserSchema = z.strictObject({
   email: emailField,
@@ -154,8 +151,9 @@ export const userViewSchema = z.object({
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
-/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'. */
+/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of somebody erased 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
+  if (user.firstName === ERASED && user.lastName === ERASED) return ERASED;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.email || 'Usuario';
 }

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { exportAuditSchema } from './audit-exports.ts';
 import { recordTreeHeadSchema } from './audit-proof.ts';
 import { changeCameraStatusSchema, registerCameraSchema } from './cameras.ts';
+import { recordDecisionSchema } from './decisions.ts';
+import { discardFilesSchema, publishDocumentSchema, withdrawDocumentSchema } from './documents.ts';
+import {
+  approveDistributionSchema,
+  continueDistributionSchema,
+  prepareDistributionSchema,
+} from './earnings.ts';
 import { actorSchema } from './event.ts';
 import { changeProfileSchema, registerUserSchema } from './identity.ts';
 import {
@@ -20,6 +27,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { recordMediaDocumentSchema } from './media-documents.ts';
 import { recordMediaFileSchema } from './media-files.ts';
 import { markNotificationsReadSchema } from './notifications.ts';
 import {
@@ -36,6 +44,8 @@ import {
   restoreProjectImageSchema,
   updateProjectImageSchema,
 } from './project-images.ts';
+import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
+import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
   confirmTransferSchema,
@@ -77,6 +87,7 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordMediaDocument: recordMediaDocumentSchema,
   RecordVideoFile: recordVideoFileSchema,
   PublishProgressVideo: publishVideoSchema,
   WithdrawProgressVideo: withdrawVideoSchema,
@@ -92,9 +103,22 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  PrepareDistribution: prepareDistributionSchema,
+  ApproveDistribution: approveDistributionSchema,
+  ContinueDistribution: continueDistributionSchema,
+  RecordDecision: recordDecisionSchema,
   MarkNotificationsRead: markNotificationsReadSchema,
   ExportAudit: exportAuditSchema,
   RecordTreeHead: recordTreeHeadSchema,
+  SkipParkedEvent: skipParkedEventSchema,
+  RetryParkedKey: retryParkedKeySchema,
+  RequestReport: requestReportSchema,
+  RetryReport: retryReportSchema,
+  RecordReport: recordReportSchema,
+  FailReport: failReportSchema,
+  PublishDocument: publishDocumentSchema,
+  WithdrawDocument: withdrawDocumentSchema,
+  DiscardFiles: discardFilesSchema,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;

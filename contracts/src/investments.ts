@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { isDecimal, percentageSchema, rateSchema, usdField, usdSchema, usdtSchema } from './money.ts';
+import { freeText } from './text.ts';
 import { tronAddressSchema } from './tron-address.ts';
 
 /** The conditions in force when an investment was made; later changes never touch them. */
@@ -88,7 +89,7 @@ export const createInvestmentSchema = z.strictObject({
     .refine(isDecimal, 'El porcentaje no es un número válido')
     .optional(),
   walletAddress: tronAddressSchema,
-  reason: z.string().trim().max(500).optional(),
+  reason: freeText(500).optional(),
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addBusinessHours } from './business-hours.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './kyc-documents.ts';
+import { freeText, requiredText } from './text.ts';
 
 export const kycStatuses = ['pending', 'under_review', 'approved', 'rejected', 'expired'] as const;
 export const kycStatusSchema = z.enum(kycStatuses);
@@ -104,12 +105,15 @@ export type KycEvent = EventOf<(typeof kycEvents)[number]>;
 
 // Commands. Those without a user id are about whoever sends them.
 
-const objectPath = (missing: string) => z.string({ error: missing }).min(1, missing).max(200);
-const identityDocument = z
-  .string({ error: 'El documento debe tener al menos 5 caracteres' })
-  .trim()
-  .min(IDENTITY_DOCUMENT_MIN, 'El documento debe tener al menos 5 caracteres')
-  .max(40, 'El documento es demasiado largo');
+const objectPath = (missing: string) => requiredText(200, missing);
+const identityDraft = freeText(40, {
+  error: 'El documento debe tener al menos 5 caracteres',
+  tooLong: 'El documento es demasiado largo',
+});
+const identityDocument = identityDraft.min(
+  IDENTITY_DOCUMENT_MIN,
+  'El documento debe tener al menos 5 caracteres',
+);
 const documentFields = z.strictObject({
   documentImageUrl: objectPath('La imagen del documento es obligatoria'),
   proofOfAddressUrl: objectPath('El comprobante de domicilio es obligatorio'),
@@ -125,16 +129,15 @@ export const submitKycSchema = documentFields.extend({ identityDocument });
 export type SubmitKyc = z.infer<typeof submitKycSchema>;
 
 /** Body of PUT /api/kyc/documents: any of the five values, also one that is not complete yet. */
-export const saveKycDraftSchema = documentFields
-  .extend({ identityDocument: z.string().trim().max(40, 'El documento es demasiado largo') })
-  .partial();
+export const saveKycDraftSchema = documentFields.extend({ identityDocument: identityDraft }).partial();
 export type SaveKycDraft = z.infer<typeof saveKycDraftSchema>;
 
 /** Body of POST /api/kyc, and of PUT /api/kyc/{id} by its owner. */
 export const submitKycBodySchema = submitKycSchema.extend({ documentType: z.literal('kyc').optional() });
 
 const anyStatus = z.enum(kycStatuses, { error: 'Selecciona un estado KYC' });
-const notes = z.string().trim().max(2_000, 'Las notas son demasiado largas').optional();
+const someNotes = freeText(2_000, { tooLong: 'Las notas son demasiado largas' });
+const notes = someNotes.optional();
 
 /** A review sets a status that reviewers may set; one that is undone may also go back to `expired`. */
 export const reviewKycSchema = z.strictObject({
@@ -150,7 +153,7 @@ export type ReviewKyc = z.infer<typeof reviewKycSchema>;
 /** Body of PUT /api/kyc/{id} by a reviewer. Who and when is known here; `reviewedAt` is accepted and not used. */
 export const reviewKycBodySchema = z.strictObject({
   status: reviewStatusSchema,
-  reviewNotes: z.string().trim().max(2_000, 'Las notas son demasiado largas').nullish(),
+  reviewNotes: someNotes.nullish(),
   reviewedAt: z.unknown().optional(),
   revision: z.int().optional(),
 });

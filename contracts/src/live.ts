@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { distributionStateSchema } from './earnings.ts';
 import { investmentStatusSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
+import { periodSchema } from './periods.ts';
+import { reportStatusSchema } from './reports.ts';
 import { transferStateSchema } from './transfers.ts';
 
 /** The commit position of the fact, as a decimal string. */
@@ -17,6 +20,12 @@ export const liveMessages = {
     position,
   }),
   'investment.changed': z.object({ investmentId: z.uuid(), status: investmentStatusSchema, position }),
+  /** Somebody's balance changed. */
+  'account.changed': z.object({ userId: z.uuid(), position }),
+  /** A month's batch of returns was begun, prepared, approved or credited. */
+  'distribution.changed': z.object({ period: periodSchema, state: distributionStateSchema, position }),
+  /** Their history has another decision, or one of them another status. */
+  'decision.changed': z.object({ decisionId: z.uuid(), position }),
   'settings.changed': z.object({ revision: z.int(), position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
   /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */
@@ -41,9 +50,14 @@ export const liveMessages = {
   }),
   'video.changed': z.object({ videoId: z.uuid(), position }),
   'camera.changed': z.object({ cameraId: z.uuid(), position }),
+  /** A statement of this person's was asked for, is there, or could not be made. */
+  'report.changed': z.object({ reportId: z.uuid(), status: reportStatusSchema, position }),
+  'document.changed': z.object({ documentId: z.uuid(), position }),
   'notification.created': z.object({ notificationId: z.uuid(), position }),
   /** This person has read some or all of theirs, here or in another window. */
   'notification.read': z.object({ userId: z.uuid(), position }),
+  /** Keys were parked, tried again or freed. */
+  'projection.parked': z.object({ position }),
   'projection.progress': z.object({
     projection: z.string(),
     position,

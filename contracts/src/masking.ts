@@ -1,4 +1,5 @@
 import type { AuditChange } from './audit.ts';
+import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
 
 /**
@@ -13,8 +14,9 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first.toUpperCase()}${DOTS}`;
 }
 
-/** 'M••• R•••' */
+/** 'M••• R•••'; somebody erased has nothing left to mask. */
 export function maskPerson(person: { firstName: string; lastName: string }): string {
+  if (person.firstName === ERASED && person.lastName === ERASED) return ERASED;
   return `${maskName(person.firstName)} ${maskName(person.lastName)}`.trim();
 }
 
@@ -81,7 +83,7 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
 }
 
 /** What an entry can be about that is nobody's. */
-const impersonal: ReadonlySet<string> = new Set(['settings', 'warehouse']);
+const impersonal: ReadonlySet<string> = new Set(['settings', 'warehouse', 'projection', 'auditTree']);
 
 /** Changes of an audit entry for somebody who may not know whose data it is. */
 export function maskChanges(subjectKind: string, changes: readonly AuditChange[]): AuditChange[] {

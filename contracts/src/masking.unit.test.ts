@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
 import {
   maskChanges,
@@ -15,6 +16,10 @@ describe('ROLE-06 masks', () => {
     expect(maskPerson({ firstName: 'María José', lastName: 'Restrepo' })).toBe('M••• R•••');
     expect(maskPerson({ firstName: 'Álvaro', lastName: '' })).toBe('Á•••');
     expect(maskName('  ')).toBe('');
+  });
+
+  it('leave of somebody erased that they were, once', () => {
+    expect(maskPerson({ firstName: ERASED, lastName: ERASED })).toBe(ERASED);
   });
 
   it.each([

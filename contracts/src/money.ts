@@ -69,6 +69,17 @@ export function divide(a: Decimal, b: Decimal, decimals = 6): Decimal {
   return fixed(new Big(a).div(b), decimals);
 }
 
+/** A monthly rate for a year, without reinvesting, in percent with 2 decimals: `0.015` answers `18.00`. */
+export function yearlyPercentage(monthlyRate: Decimal): Decimal {
+  return fixed(new Big(monthlyRate).times(12).times(100), 2);
+}
+
+/** The same of what `amount` yields each month; `0.00` of nothing. */
+export function yearlyPercentageOf(monthlyReturn: Decimal, amount: Decimal): Decimal {
+  if (compare(amount, '0') === 0) return '0.00';
+  return fixed(new Big(monthlyReturn).times(12).times(100).div(amount), 2);
+}
+
 /** Micro-USDT that `amount` USD cost at `usdToUsdt` USDT per USD, rounded half up. */
 export function microUsdtFromUsd(amount: Decimal, usdToUsdt: Decimal): bigint {
   return BigInt(

@@ -10,6 +10,8 @@ import {
   timesRate,
   usdInput,
   usdtFromMicro,
+  yearlyPercentage,
+  yearlyPercentageOf,
 } from './money.ts';
 
 describe('money', () => {
@@ -42,6 +44,13 @@ describe('money', () => {
     Number.NaN,
   ])('INV-12 refuses %s as an amount of USD', (value) => {
     expect(usdInput.safeParse(value).success).toBe(false);
+  });
+
+  it('says in percent what a monthly rate is for a year', () => {
+    expect(yearlyPercentage('0.015')).toBe('18.00');
+    expect(yearlyPercentage('0.01541667')).toBe('18.50');
+    expect(yearlyPercentageOf('1125.00', '75000.00')).toBe('18.00');
+    expect(yearlyPercentageOf('0.00', '0.00')).toBe('0.00');
   });
 
   it('CONF-03 accepts a number or a decimal string and answers two decimals', () => {

@@ -1,6 +1,9 @@
 import { LOCALE, REQUIRED_CONFIRMATIONS } from './constants.ts';
+import { documentTypeLabels } from './documents.ts';
 import { formatUsd, formatUsdt } from './money.ts';
 import type { NotificationFact, NotificationView } from './notifications.ts';
+import { periodLabel } from './periods.ts';
+import { reportTitle } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
 import type { FinancialSettings } from './settings.ts';
 import type { UnmatchedReason } from './transfers.ts';
@@ -38,8 +41,20 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
         message: `Pasaste de ${roleLabel(fact.params.from)} a ${roleLabel(fact.params.to)}.`,
         action: { label: 'Ir al inicio', url: '/' },
       };
+    case 'report_ready':
+    case 'report_failed':
+      return reportWords(fact.kind, fact.params);
+    case 'document_published':
+      return {
+        title: 'Hay un documento nuevo',
+        message: `Publicamos un documento de tipo ${documentTypeLabels[fact.params.documentType].toLowerCase()}.`,
+        action: { label: 'Ver documentos', url: '/reports?tab=documents' },
+      };
     case 'settings_changed':
       return settingsWords(fact.params.now, fact.params.before);
+    case 'returns_credited':
+    case 'distribution_waiting':
+      return earningsWords(fact, about);
     case 'construction_update':
       return constructionWords(fact, about);
     case 'investment_confirmed':
@@ -53,6 +68,25 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
     default:
       return kycWords(fact.kind, about);
   }
+}
+
+function reportWords(
+  kind: 'report_ready' | 'report_failed',
+  { type, ...period }: FactOf<'report_ready'>['params'],
+): Words {
+  const title = reportTitle(type, period);
+  if (kind === 'report_ready') {
+    return {
+      title: 'Tu reporte está listo',
+      message: `${title}.`,
+      action: { label: 'Ver reportes', url: '/reports' },
+    };
+  }
+  return {
+    title: 'No pudimos preparar tu reporte',
+    message: `${title}. Puedes intentarlo de nuevo.`,
+    action: { label: 'Reintentar', url: '/reports' },
+  };
 }
 
 type OwnKyc =
@@ -158,6 +192,27 @@ function paymentWords(fact: PaymentFact, { warehouse, isSettled }: NotificationS
         action: { label: 'Ver transacciones', url: '/financial-tools' },
       };
   }
+}
+
+function earningsWords(
+  fact: FactOf<'returns_credited' | 'distribution_waiting'>,
+  { isSettled }: NotificationSurroundings,
+): Words {
+  const [month, net] = [periodLabel(fact.params.period), formatUsd(fact.params.net)];
+  if (fact.kind === 'returns_credited') {
+    return {
+      title: 'Rendimientos acreditados',
+      message: `Tus inversiones te dejaron ${net} netos en ${month}. Ya están en tu saldo disponible.`,
+      action: { label: 'Ver saldo', url: '/' },
+    };
+  }
+  const { investors } = fact.params;
+  const people = investors === 1 ? '1 inversionista' : `${investors} inversionistas`;
+  return {
+    title: isSettled ? 'Rendimientos aprobados' : 'Rendimientos por aprobar',
+    message: `Los de ${month} suman ${net} netos para ${people}${isSettled ? '; ya se aprobaron' : ''}.`,
+    action: { label: isSettled ? 'Ver distribución' : 'Revisar', url: '/admin/returns' },
+  };
 }
 
 const failures: Record<FactOf<'investment_failed'>['params']['reason'], string> = {

@@ -17,6 +17,7 @@ const settings = {
   platformFeeRate: '0.005',
   recompraEnabled: false,
 };
+const report = { reportId: id, type: 'monthly', periodFrom: '2026-10-01', periodTo: '2026-10-31' } as const;
 const payment = { investmentId: id, amountUsdt: '50000.000137' };
 /** One of each kind; the type makes sure that none is forgotten. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
@@ -33,9 +34,14 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  returns_credited: { period: '2026-03', net: '731.25' },
+  distribution_waiting: { period: '2026-03', investors: 1, net: '731.25' },
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
   settings_changed: { now: settings, before: null },
   role_changed: { from: 'investor', to: 'analyst' },
+  report_ready: report,
+  report_failed: report,
+  document_published: { documentId: id, documentType: 'legal' },
 };
 const nobody = { warehouse: null, person: null, notes: null, isSettled: false };
 const everything = {
@@ -54,7 +60,9 @@ describe('NOTI-02 notifications in words', () => {
       expect(title).not.toMatch(/\.$/);
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
-      expect(action?.url).toMatch(/^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|$)/);
+      expect(action?.url).toMatch(
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|admin\/returns|$)/,
+      );
     }
   });
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { updateTypeSchema } from './construction.ts';
+import { publishedDocumentTypeSchema } from './documents.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
+import { periodSchema } from './periods.ts';
+import { reportTypeSchema } from './report-periods.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
 import { unmatchedReasonSchema } from './transfers.ts';
@@ -53,6 +56,12 @@ export const notificationsReadSchema = z.object({ ids: z.array(z.uuid()), all: z
 
 const investmentId = z.uuid();
 const nothing = z.object({});
+const report = z.object({
+  reportId: z.uuid(),
+  type: reportTypeSchema,
+  periodFrom: z.iso.date(),
+  periodTo: z.iso.date(),
+});
 const payment = z.object({ investmentId, amountUsdt: usdtSchema });
 
 /**
@@ -75,6 +84,10 @@ export const notificationParams = {
   transfer_unmatched: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
   investment_confirmed: z.object({ investmentId, amount: usdSchema }),
   investment_failed: z.object({ investmentId, amount: usdSchema, reason: z.enum(investmentFailureReasons) }),
+  /** What all of somebody's investments earned in one month. */
+  returns_credited: z.object({ period: periodSchema, net: usdSchema }),
+  /** For staff: a month's returns wait for an approval. */
+  distribution_waiting: z.object({ period: periodSchema, investors: z.int(), net: usdSchema }),
   construction_update: z.object({
     title: z.string(),
     updateType: updateTypeSchema,
@@ -82,6 +95,9 @@ export const notificationParams = {
   }),
   settings_changed: z.object({ now: financialSettingsSchema, before: financialSettingsSchema.nullable() }),
   role_changed: z.object({ from: roleSchema, to: roleSchema }),
+  report_ready: report,
+  report_failed: report,
+  document_published: z.object({ documentId: z.uuid(), documentType: publishedDocumentTypeSchema }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationParams;
@@ -123,9 +139,14 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   transfer_unmatched: ['payment', 'high'],
   investment_confirmed: ['investment', 'high'],
   investment_failed: ['investment', 'high'],
+  returns_credited: ['payment', 'high'],
+  distribution_waiting: ['payment', 'high'],
   construction_update: ['construction', 'low'],
   settings_changed: ['system', 'medium'],
   role_changed: ['alert', 'high'],
+  report_ready: ['system', 'medium'],
+  report_failed: ['alert', 'medium'],
+  document_published: ['system', 'low'],
 };
 
 export function notificationType(kind: NotificationKind): NotificationType {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { freeText, requiredText } from './text.ts';
 
 /** How long a verification with a passkey lets its session do staff work. */
 export const PASSKEY_FRESH_HOURS = 12;
@@ -16,11 +17,7 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/);
 /** WebAuthn allows ids of at most 1 023 bytes. */
 const credentialId = base64url(1_364);
-const nameField = z
-  .string({ error: 'Escribe un nombre' })
-  .trim()
-  .min(1, 'Escribe un nombre')
-  .max(60, 'El nombre es demasiado largo');
+const nameField = requiredText(60, 'Escribe un nombre', { tooLong: 'El nombre es demasiado largo' });
 
 // Events. The key itself and its counter are no history: they stand in a table of the platform.
 
@@ -75,11 +72,10 @@ export type RemovePasskey = z.infer<typeof removePasskeySchema>;
 /** For who lost every passkey: a first one may then be registered anew. */
 export const resetPasskeysSchema = z.strictObject({
   userId: z.uuid(),
-  reason: z
-    .string({ error: 'Escribe el motivo' })
-    .trim()
-    .min(5, 'Escribe el motivo')
-    .max(500, 'El motivo es demasiado largo'),
+  reason: requiredText(500, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }).min(
+    5,
+    'Escribe el motivo',
+  ),
 });
 export type ResetPasskeys = z.infer<typeof resetPasskeysSchema>;
 
@@ -93,7 +89,7 @@ export const attestationSchema = z.object({
   response: z.object({
     clientDataJSON: base64url(8_192),
     attestationObject: base64url(65_536),
-    transports: z.array(z.string().max(32)).max(10).optional(),
+    transports: z.array(freeText(32)).max(10).optional(),
   }),
 });
 export type Attestation = z.infer<typeof attestationSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntryViewSchema, auditOriginSchema } from './audit.ts';
+import { decisionViewSchema } from './decisions.ts';
 import { sessionViewSchema, userViewSchema } from './identity.ts';
 import { investmentViewSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
@@ -75,6 +76,8 @@ export const personalDataExportSchema = z.object({
   ),
   investments: z.array(investmentViewSchema),
   transfers: z.array(blockchainTransactionViewSchema),
+  /** What they decided, with their reasons. */
+  decisions: z.array(decisionViewSchema),
   sessions: z.array(sessionViewSchema),
   passkeys: z.array(passkeyViewSchema),
   notifications: z.array(notificationViewSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { requiredText } from './text.ts';
 
 /** What a person types to have their own data erased. */
 export const ERASURE_CONFIRMATION = 'ELIMINAR MIS DATOS';
@@ -91,11 +92,10 @@ export function isErasureRunning(state: ErasureState | null): boolean {
 
 // Commands
 
-const reason = z
-  .string({ error: 'Escribe el motivo' })
-  .trim()
-  .min(5, 'Escribe el motivo')
-  .max(500, 'El motivo es demasiado largo');
+const reason = requiredText(500, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }).min(
+  5,
+  'Escribe el motivo',
+);
 
 export const erasePersonalDataSchema = z.strictObject({ userId: z.uuid(), reason: reason.optional() });
 export type ErasePersonalData = z.infer<typeof erasePersonalDataSchema>;

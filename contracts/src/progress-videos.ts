@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { updatePercentageSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { imageUrlSchema, mediaIdOf } from './project-images.ts';
+import { isStorable } from './text.ts';
 import { httpsUrl, optionalText, plainText, wholeNumber } from './video-fields.ts';
 import { videoContentTypeSchema } from './video-files.ts';
 
@@ -115,7 +116,7 @@ const captionsInput = z
 
 /** https://www.w3.org/TR/webvtt1/#file-structure: its signature, and text that can be stored. */
 function isWebVtt(text: string): boolean {
-  return /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/.test(text) && !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text);
+  return /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/.test(text) && isStorable(text);
 }
 
 const metadataInput = z

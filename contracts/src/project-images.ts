@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { DOCUMENT_TYPE } from './media-documents.ts';
+import { freeText, isStorable, requiredText } from './text.ts';
 import { VIDEO_MAX_BYTES, videoContentTypes } from './video-files.ts';
 
 export const imageTypes = [
@@ -45,7 +47,7 @@ export const imageUrlSchema = z
   .refine((value) => mediaIdOf(value) !== undefined || isHttps(value), IMAGE_URL);
 
 function isHttps(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (!isStorable(value) || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return protocol === 'https:' && username === '' && password === '';
 }
@@ -81,12 +83,8 @@ export type ProjectImageEvent = EventOf<(typeof projectImageEvents)[number]>;
 /** Body of POST /api/project-images. */
 export const addProjectImageSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega').nullable().default(null),
-  title: z
-    .string({ error: 'El título es requerido' })
-    .trim()
-    .min(1, 'El título es requerido')
-    .max(160, 'Máximo 160 caracteres'),
-  description: z.string().trim().max(2_000, 'Máximo 2000 caracteres').nullable().default(null),
+  title: requiredText(160, 'El título es requerido'),
+  description: freeText(2_000, { tooLong: 'Máximo 2000 caracteres' }).nullable().default(null),
   imageUrl: imageUrlSchema,
   imageType: imageTypeSchema.default('construction'),
 });
@@ -135,15 +133,18 @@ export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** What may be attached: pictures, which are encoded anew, and documents, which are kept as they are. */
+export const attachmentTypes = [...mediaContentTypes, DOCUMENT_TYPE] as const;
+
 const announcedSize = (max: number, message: string) =>
   z.int().positive('El archivo está vacío').max(max, message);
 
-/** Body of POST /api/media/upload-url: what will be sent, a picture or a video. */
+/** Body of POST /api/media/upload-url: what will be sent, a picture, a document or a video. */
 export const mediaUploadRequestSchema = z.discriminatedUnion(
   'contentType',
   [
     z.strictObject({
-      contentType: z.enum(mediaContentTypes),
+      contentType: z.enum(attachmentTypes),
       size: announcedSize(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
     }),
     z.strictObject({
@@ -151,7 +152,7 @@ export const mediaUploadRequestSchema = z.discriminatedUnion(
       size: announcedSize(VIDEO_MAX_BYTES, 'El video debe ser menor a 200MB'),
     }),
   ],
-  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, y videos MP4 y WebM' },
+  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, documentos PDF, y videos MP4 y WebM' },
 );
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;
 /** Its answer: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */

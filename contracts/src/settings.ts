@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, type Decimal, rateInput, rateSchema, usdInput, usdSchema } from './money.ts';
+import { freeText } from './text.ts';
 
 /** Values of one version of the financial settings. Rates are fractions: 0.015 is 1.5 %. */
 export const financialSettingsSchema = z.object({
@@ -51,11 +52,10 @@ export const updateFinancialSettingsSchema = z.strictObject({
   managementFeeRate: rateInput.default('0'),
   platformFeeRate: rateInput.default('0'),
   recompraEnabled: z.boolean('Di si la recompra está habilitada: true o false'),
-  reason: z
-    .string('El motivo es un texto')
-    .trim()
-    .max(500, 'El motivo tiene hasta 500 caracteres')
-    .optional(),
+  reason: freeText(500, {
+    error: 'El motivo es un texto',
+    tooLong: 'El motivo tiene hasta 500 caracteres',
+  }).optional(),
   /**
    * `revision` of the version that was edited, −1 for the defaults: a change of somebody else's meanwhile is not
    * written over (409). Without it the change applies to whatever is in force.

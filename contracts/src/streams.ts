@@ -11,6 +11,8 @@ export const streams = {
   projectImage: (imageId: string) => `projectImage-${imageId}`,
   /** An uploaded picture or video, whatever it is shown in. */
   mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
+  /** An uploaded document, whatever leads to it. */
+  mediaDocument: (documentId: string) => `mediaDocument-${documentId}`,
   /** A published film of the works. */
   video: (videoId: string) => `video-${videoId}`,
   /** By an id derived from the person, the video and the day: it has one event. */
@@ -19,9 +21,21 @@ export const streams = {
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
+  /** One decision that somebody recorded. */
+  decision: (decisionId: string) => `decision-${decisionId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  /** What the platform owes a person. */
+  account: (userId: string) => `account-${userId}`,
+  /** The returns of one month, `2026-03`. */
+  distribution: (period: string) => `distribution-${period}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** What was decided about the events that a projection could not apply. */
+  projection: (name: string) => `projection-${name}`,
+  /** A statement that somebody asked for. */
+  report: (reportId: string) => `report-${reportId}`,
+  /** A document that the staff published. */
+  document: (documentId: string) => `document-${documentId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userViewSchema } from './identity.ts';
 import { kycStatuses } from './kyc.ts';
 import { roleSchema, roles } from './roles.ts';
+import { freeText } from './text.ts';
 
 /** Columns by which the users can be sorted; ties are broken by id. */
 export const userSorts = ['createdAt', 'name', 'email', 'role', 'kycStatus'] as const;
@@ -55,7 +56,7 @@ export type UserStats = z.infer<typeof userStatsSchema>;
 /** Body of PUT /api/users/{id}/role, for a super_admin. */
 export const changeRoleBodySchema = z.strictObject({
   role: z.enum(roles, { error: 'Selecciona un rol' }),
-  reason: z.string().trim().max(500, 'El motivo es demasiado largo').optional(),
+  reason: freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional(),
 });
 export type ChangeRoleBody = z.infer<typeof changeRoleBodySchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { updateMediaSchema, updatePercentageSchema, updateTypeSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema } from './money.ts';
+import { requiredText } from './text.ts';
 
 export const warehouseStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
 export const warehouseStatusSchema = z.enum(warehouseStatuses, { error: 'Elige un estado de la lista' });
@@ -85,15 +86,7 @@ export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;
 const positiveUsd = (message: string) =>
   usdField(message).refine((value) => compare(value, '0') > 0, 'Debe ser mayor que cero');
 
-/** Control characters and halves of characters can't be stored; line breaks and tabs can. */
-const unstorable = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
-const text = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `Máximo ${max.toLocaleString('es-CO')} caracteres`)
-    .refine((value) => !unstorable.test(value), 'Hay caracteres que no se pueden guardar');
+const text = (message: string, max: number) => requiredText(max, message);
 
 /** Most characters that the texts of a warehouse may have. */
 export const warehouseLimits = { name: 120, location: 160, description: 4_000 } as const;

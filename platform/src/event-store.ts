@@ -151,6 +151,19 @@ export class EventStore {
     }
   }
 
+  /** One event by its place in its stream, also one that can't be read; undefined when it is not there. */
+  async readEvent(stream: string, revision: bigint): Promise<StoredEvent | UnreadableEvent | undefined> {
+    const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 10_000 });
+    try {
+      let found: StoredEvent | UnreadableEvent | undefined;
+      for await (const resolved of read) found = await this.#decodeOrReport(resolved);
+      return found?.revision === revision ? found : undefined;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw asUnavailable(error);
+    }
+  }
+
   /** Every event of `$all` after `from` up to now, in log order. */
   async *readAll(from: bigint | 'start'): AsyncGenerator<StoredEvent> {
     const read = this.#client.readAll({
@@ -224,7 +237,8 @@ export class EventStore {
     const definition = eventDefinition(event.type);
     if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
     const clear = definition.data.parse(event.data);
-    const data = await this.#personalData.protect(definition, personOf(definition, stream, clear), clear);
+    const person = personOf(definition, stream, clear);
+    const data = person === null ? clear : await this.#personalData.protect(definition, person, clear);
     const metadata = { ...given, schemaVersion: definition.version };
     return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
   }
@@ -257,7 +271,7 @@ export class EventStore {
     if (!definition) throw new UnknownEventError(`Unknown event type ${record.type}`);
     const raw = record.data as Record<string, unknown>;
     const person = personOf(definition, record.streamId, raw);
-    const clear = await this.#personalData.reveal(definition, person, raw);
+    const clear = person === null ? raw : await this.#personalData.reveal(definition, person, raw);
     const event = parseEvent(record.type, metadata.schemaVersion, clear);
     return {
       ...event,
@@ -271,9 +285,10 @@ export class EventStore {
   }
 }
 
-/** Whose personal data an event carries. */
-function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string {
-  return person === undefined ? streamSubject(stream) : String(data[person]);
+/** Whose personal data an event carries; null for one that is about nobody. */
+function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string | null {
+  if (person === undefined) return streamSubject(stream);
+  return data[person] === null ? null : String(data[person]);
 }
 
 /** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */

@@ -1,5 +1,7 @@
 import { auditProjection } from './audit/projection.ts';
 import { treeHeadsProjection } from './audit-tree/projection.ts';
+import { decisionsProjection } from './decisions/projection.ts';
+import { earningsProjection } from './earnings/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { passkeysProjection } from './identity/passkeys-projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -7,7 +9,9 @@ import { imagesProjection } from './images/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
+import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { videosProjection } from './videos/projection.ts';
@@ -24,7 +28,11 @@ export const projections: readonly Projection[] = [
   videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
+  portfolioProjection,
   transfersProjection,
+  earningsProjection,
+  decisionsProjection,
+  reportsProjection,
   notificationsProjection,
   auditProjection,
   privacyProjection,

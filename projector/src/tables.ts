@@ -1,6 +1,8 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import { auditEntries, auditSubjects } from './audit/table.ts';
 import { treeHeads } from './audit-tree/table.ts';
+import { decisions } from './decisions/table.ts';
+import { accountPayouts, accounts, distributions, returnsByMonth } from './earnings/table.ts';
 import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
@@ -8,7 +10,9 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
+import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
@@ -33,8 +37,14 @@ export const tables: readonly Table[] = [
   cameras,
   investments,
   positions,
+  creditedMonths,
   paymentClaims,
   transfers,
+  accounts,
+  accountPayouts,
+  distributions,
+  returnsByMonth,
+  decisions,
   notifications,
   notificationReaders,
   notificationReads,
@@ -42,6 +52,8 @@ export const tables: readonly Table[] = [
   auditSubjects,
   erasures,
   treeHeads,
+  reports,
+  documents,
 ];
 
 export type Rows = ReturnType<typeof openRows>;
@@ -66,8 +78,14 @@ export function openRows(client: Queryable) {
     cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
     positions: new RowSet(positions, client),
+    creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    accounts: new RowSet(accounts, client),
+    accountPayouts: new RowSet(accountPayouts, client),
+    distributions: new RowSet(distributions, client),
+    returnsByMonth: new RowSet(returnsByMonth, client),
+    decisions: new RowSet(decisions, client),
     notifications: new RowSet(notifications, client),
     notificationReaders: new RowSet(notificationReaders, client),
     notificationReads: new RowSet(notificationReads, client),
@@ -75,5 +93,7 @@ export function openRows(client: Queryable) {
     auditSubjects: new RowSet(auditSubjects, client),
     erasures: new RowSet(erasures, client),
     treeHeads: new RowSet(treeHeads, client),
+    reports: new RowSet(reports, client),
+    documents: new RowSet(documents, client),
   } as const;
 }

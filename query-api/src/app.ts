@@ -10,8 +10,11 @@ import { Sessions } from '@nodo/platform/sessions';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { addProofRoutes } from './audit/proof-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
+import { addMediaDocumentRoutes } from './images/document-routes.ts';
 import { addMediaRoutes } from './images/media-routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -19,8 +22,11 @@ import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
 import { Reader } from './reading/reader.ts';
+import { addFileRoutes } from './reports/file-routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import type { Routing } from './routing.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
@@ -42,9 +48,12 @@ const domains: readonly ((routing: Routing) => void)[] = [
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
+  decisionRoutes,
   analyticsRoutes,
+  earningsRoutes,
   notificationRoutes,
   privacyRoutes,
+  reportRoutes,
 ];
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
@@ -62,8 +71,11 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
   addProofRoutes({ app, reader }, log);
+  addProjectionRoutes({ app, reader }, log);
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
+  addFileRoutes(app, { objects, reader });
+  addMediaDocumentRoutes(app, { objects });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

@@ -47,7 +47,7 @@ describe('VID-12 VID-14 API-40 API-41 API-42 the demo', () => {
     expect(videos.map(({ isLive, duration }) => [isLive, duration])).toEqual([
       [true, 0],
       [false, 10],
-      [false, 16],
+      [false, 15],
     ]);
     expect(videos.every(({ views }) => views > 0)).toBe(true);
     expect(cameras.map(({ name, status }) => [name, status])).toEqual([

@@ -64,7 +64,7 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
   const card = page.getByRole('article').filter({ has: video(page, FRAMES) });
   const [shown] = (await videosOf(admin)).filter(({ title }) => title === FRAMES);
   const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' });
-  await see(card, '00:16');
+  await see(card, '00:15');
   await see(card, 'Construcción');
   await see(card, 'Bodega Norte 2');
   await see(card, date.format(new Date(shown?.recordedAt ?? 0)));

@@ -6,19 +6,22 @@ import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
-import { createQueue } from '@nodo/platform/queues';
+import { createQueue, type JobQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { DailyHead } from './audit/daily-head.ts';
 import { refreshEnergyFee } from './chain/chain-parameters.ts';
 import { createNodePool, type NodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
+import { DistributionSweeps } from './earnings/sweeps.ts';
 import { InvestmentSweeps } from './investments/sweeps.ts';
 import { Jobs, type RecurringJob } from './jobs.ts';
 import { expireKyc } from './kyc/expiry.ts';
 import { discardOrphans } from './kyc/orphans.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { continueErasures } from './privacy/erasures.ts';
+import { discardFiles } from './reports/orphans.ts';
+import { followRequests, Statements } from './reports/statements.ts';
 import type { Settings } from './settings.ts';
 import { Confirming } from './transfers/confirming.ts';
 import { Following } from './transfers/following.ts';
@@ -70,6 +73,9 @@ export async function startWorker(
   const clock = new DomainClock(config.embedded);
   const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock });
   await work.jobs.start();
+  const stopping = new AbortController();
+  const asked = { databaseUrl: config.databaseUrl, queue: work.queue };
+  const hearing = followRequests(asked, { logger, signal: stopping.signal });
   const checks = { postgres: () => pool.query('SELECT 1') };
   const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
   await app.listen({ host: config.host, port: config.port });
@@ -78,7 +84,8 @@ export async function startWorker(
     port: typeof address === 'object' && address ? address.port : config.port,
     stop: async () => {
       const orderly = async () => {
-        await Promise.all([work.following.stop(), work.jobs.stop(), app.close()]);
+        stopping.abort();
+        await Promise.all([work.following.stop(), work.jobs.stop(), hearing, app.close()]);
         await pool.end();
       };
       // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
@@ -87,7 +94,7 @@ export async function startWorker(
   };
 }
 
-function startWork(base: Base): { following: Following; jobs: Jobs } {
+function startWork(base: Base): { following: Following; jobs: Jobs; queue: JobQueue } {
   const { config, settings, logger, metrics, pool, nodes } = base;
   const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
@@ -109,13 +116,18 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
     rescanBlocks: settings.rescanBlocks,
     renewMs: settings.leaseSeconds * 250,
   });
-  const recurring = recurringJobs(base, { recorder, confirming, compare });
+  const { objectStoreUrl } = config;
+  // Without it there is nowhere to keep a statement.
+  const statements = objectStoreUrl ? new Statements(base, openObjectStore(objectStoreUrl)) : undefined;
+  const recurring = recurringJobs(base, { recorder, confirming, compare, statements });
   return {
     following,
+    queue,
     jobs: new Jobs({
       renewSchedulesMs: Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
       queue,
       confirming,
+      statements,
       recurring,
       logger,
       metrics,
@@ -126,17 +138,26 @@ function startWork(base: Base): { following: Following; jobs: Jobs } {
 /** Without OBJECT_STORE_URL there is nothing to look through. */
 async function discardUploads(base: Base): Promise<void> {
   const { objectStoreUrl } = base.config;
-  if (objectStoreUrl) await discardOrphans(base, openObjectStore(objectStoreUrl), new Date());
+  if (!objectStoreUrl) return;
+  const objects = openObjectStore(objectStoreUrl);
+  await discardOrphans(base, objects, new Date());
+  await discardFiles(base, objects, new Date());
 }
 
 function recurringJobs(
   base: Base,
-  parts: { recorder: Recorder; confirming: Confirming; compare: () => Promise<unknown> },
+  parts: {
+    recorder: Recorder;
+    confirming: Confirming;
+    compare: () => Promise<unknown>;
+    statements: Statements | undefined;
+  },
 ): RecurringJob[] {
   const { config, pool, nodes, settings } = base;
-  const { recorder, confirming } = parts;
+  const { recorder, confirming, statements } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
+  const distributions = new DistributionSweeps(base);
   const everyMs = settings.sweepMs;
   return [
     { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
@@ -145,8 +166,11 @@ function recurringJobs(
     { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
     { name: 'record-tree-head', everyMs: everyMs * 4, run: () => dailyHead.record() },
+    { name: 'prepare-distributions', everyMs: everyMs * 4, run: () => distributions.prepare() },
+    { name: 'continue-distributions', everyMs, run: () => distributions.goOn() },
     { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
+    { name: 'render-statements', everyMs, run: async () => statements?.sweep() },
     { name: 'record-transfers', everyMs, run: () => recorder.resend() },
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },

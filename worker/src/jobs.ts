@@ -2,6 +2,7 @@ import type { Logger } from '@nodo/platform/logging';
 import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
 import { z } from 'zod';
 import type { WorkerMetrics } from './metrics.ts';
+import { STATEMENT_JOB, type Statements } from './reports/statements.ts';
 import { CONFIRM_JOB, type Confirming } from './transfers/confirming.ts';
 
 /** Work that comes round by itself. */
@@ -14,6 +15,8 @@ export interface RecurringJob {
 export interface JobsParts {
   readonly queue: JobQueue;
   readonly confirming: Confirming;
+  /** Absent where there is nowhere to keep them. */
+  readonly statements?: Statements | undefined;
   readonly recurring: readonly RecurringJob[];
   /** Time between two looks whether the schedules still stand, in milliseconds. */
   readonly renewSchedulesMs: number;
@@ -23,6 +26,7 @@ export interface JobsParts {
 
 /** Confirmations in hand at once; each waits mostly for a node and command-api. */
 const CONCURRENCY = 8;
+const statementSchema = z.object({ reportId: z.uuid() });
 const confirmSchema = z.object({ transferId: z.uuid() });
 
 /** Handles the worker's queue, and keeps its schedules in it. Nothing is stored only there. */
@@ -70,10 +74,12 @@ export class Jobs {
   }
 
   async #run(job: QueuedJob): Promise<void> {
-    const { confirming, logger } = this.#parts;
+    const { confirming, logger, statements } = this.#parts;
     const recurring = this.#byName.get(job.name);
     if (job.name === CONFIRM_JOB) {
       await confirming.confirm(confirmSchema.parse(job.data).transferId);
+    } else if (job.name === STATEMENT_JOB) {
+      await statements?.render(statementSchema.parse(job.data).reportId);
     } else if (recurring) {
       // It comes round again by itself; trying it again at once would only double it.
       await recurring.run().catch((error: unknown) => {

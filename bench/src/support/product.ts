@@ -93,6 +93,14 @@ export class Product {
     return chainSchema.parse(await answer.json()).url;
   }
 
+  /** Address of its database, with the password that it made for itself. */
+  async databaseUrl(): Promise<string> {
+    const folder = join(this.dataDir, 'postgres');
+    const [, , , port = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+    const password = (await readFile(join(folder, 'nodo_password'), 'utf8')).trim();
+    return `postgres://nodo:${password}@127.0.0.1:${port.trim()}/nodo`;
+  }
+
   /** Stops it as Ctrl-C does; its data stays. */
   async stop(): Promise<void> {
     const main = this.#main;

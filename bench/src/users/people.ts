@@ -3,11 +3,8 @@ import type { Pool } from '@nodo/platform/postgres';
 /** Where the log stands after everybody registered; a tenth changed afterwards, so that there is a past to show. */
 export const REGISTERED_POSITION = 1_000_000;
 
-/**
- * So many people in the read models, as the projector would leave them: names of Colombia in their usual shares, a
- * few of the staff, three in four with a KYC. Made by Postgres itself, the same every time.
- */
-export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
+/** So many people in the table of users: names of Colombia in their usual shares, a few of the staff. */
+export async function addPeople(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `WITH names AS (SELECT
        '{María,José,Luz,Carlos,Ana,Juan,Sandra,Andrés,Álvaro,Mónica,Óscar,Sofía,Íngrid,Nicolás,Zoraida,Xiomara}'::text[] AS first,
@@ -25,6 +22,14 @@ export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
      FROM names, generate_series(1, $1::bigint) AS n`,
     [count, REGISTERED_POSITION],
   );
+}
+
+/**
+ * So many people in empty read models, as the projector would leave them, three in four with a KYC. Made by Postgres
+ * itself, the same every time.
+ */
+export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
+  await addPeople(pool, count);
   await pool.query(
     `INSERT INTO history.users (id, email, first_name, last_name, role, kyc_status, created_at, position, valid_to)
      SELECT id, email, first_name, last_name, role, 'pending', created_at, position - $1, position

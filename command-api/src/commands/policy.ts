@@ -31,6 +31,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RemoveProjectImage: 'warehouses.write',
   RestoreProjectImage: 'warehouses.write',
   RecordMediaFile: 'warehouses.write',
+  RecordMediaDocument: 'warehouses.write',
   RecordVideoFile: 'videos.write',
   PublishProgressVideo: 'videos.write',
   WithdrawProgressVideo: 'videos.write',
@@ -46,15 +47,33 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RecordReorganisation: 'service',
   MatchTransfer: 'service',
   ConfirmTransfer: 'service',
+  PrepareDistribution: 'distributions.prepare',
+  ApproveDistribution: 'distributions.approve',
+  ContinueDistribution: 'service',
+  RecordDecision: 'decisions.recordOwn',
   MarkNotificationsRead: 'notifications.readOwn',
   ExportAudit: 'audit.read',
   RecordTreeHead: 'audit.prove',
+  SkipParkedEvent: 'projections.decide',
+  RetryParkedKey: 'projections.retry',
+  RequestReport: 'reports.own',
+  RetryReport: 'reports.own',
+  RecordReport: 'service',
+  FailReport: 'service',
+  PublishDocument: 'documents.publish',
+  WithdrawDocument: 'documents.publish',
+  DiscardFiles: 'service',
 };
 
 /**
  * Commands that people and services send: the worker every day, an operator when nobody is left who could send them.
  */
-const alsoServices: readonly CommandName[] = ['ResetPasskeys', 'RecordTreeHead'];
+const alsoServices: readonly CommandName[] = [
+  'ResetPasskeys',
+  'RecordTreeHead',
+  'PrepareDistribution',
+  'PublishDocument',
+];
 
 /**
  * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their

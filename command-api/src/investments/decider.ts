@@ -20,6 +20,8 @@ export interface Investment {
   readonly status: 'pending' | 'confirmed' | 'failed';
   readonly data: EventData<'InvestmentCreated'>;
   readonly createdAt: string;
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: string | null;
   /** The transfer seen or confirmed last. */
   readonly transferId: string | null;
 }
@@ -33,6 +35,7 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
         status: 'pending',
         data: event.data,
         createdAt: event.metadata.occurredAt,
+        confirmedAt: null,
         transferId: null,
       };
     case 'InvestmentAbandoned':
@@ -41,7 +44,12 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
       return isInvestment(state) ? { ...state, transferId: event.data.transferId } : state;
     case 'InvestmentConfirmed':
       return isInvestment(state)
-        ? { ...state, status: 'confirmed', transferId: event.data.transferId }
+        ? {
+            ...state,
+            status: 'confirmed',
+            confirmedAt: event.metadata.occurredAt,
+            transferId: event.data.transferId,
+          }
         : state;
     case 'InvestmentFailed':
       return isInvestment(state) ? { ...state, status: 'failed' } : state;

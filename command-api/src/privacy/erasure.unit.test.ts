@@ -2,6 +2,7 @@ import type { Actor } from '@nodo/contracts/event';
 import { type CommandInput, type CommandName, commandSchemas } from '@nodo/contracts/internal-commands';
 import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
 import type { Obligations } from '@nodo/contracts/privacy';
+import { reportObjectPath } from '@nodo/contracts/reports';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import type { CommandContext } from '../commands/context.ts';
@@ -12,6 +13,7 @@ import type { PersonalPlaces } from './handlers.ts';
 
 const EMAIL = 'ana@ejemplo.co';
 const PASSKEY = deriveId('test', 'passkey');
+const february = { type: 'monthly', periodFrom: '2026-02-01', periodTo: '2026-02-28' } as const;
 const FINGERPRINT = 'f'.repeat(64);
 const none: Obligations = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
 const open: Obligations = { ...none, pendingInvestments: 1 };
@@ -53,6 +55,12 @@ const video = {
   section: 'Bodega Norte 1',
 } as const;
 
+const contractOf = (investorId: string): CommandInput<'PublishDocument'> => ({
+  name: 'Contrato de Ana Ruiz',
+  documentType: 'legal',
+  investorId,
+  url: 'https://documentos.ejemplo.co/contrato.pdf',
+});
 const documentOf = (userId: string, type: KycDocumentType) => kycObjectPath(userId, deriveId(userId, type));
 const uploadOf = (userId: string, documentType: KycDocumentType): CommandInput<'RecordKycUpload'> => ({
   documentType,
@@ -81,6 +89,9 @@ async function world(kyc: 'approved' | 'rejected' = 'rejected') {
       await process.send('RecordKycUpload', uploadOf(userId, type), { actor });
     }
   }
+  const { result: report } = await process.send('RequestReport', february, { actor });
+  const { result: document } = await process.send('PublishDocument', contractOf(userId), { actor: admin });
+  const made = { reportId: report.id, documentId: document.id };
   const erase = (by: Actor = actor, reason?: string) =>
     process.send('ErasePersonalData', { userId, ...(reason ? { reason } : {}) }, { actor: by });
   const goOn = (one = process) => one.send('ContinueErasure', { userId });
@@ -88,7 +99,21 @@ async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   /** Types of the events about the erasure. */
   const erasure = () => typesOf('user').filter((type) => /Erasure|Erased|KeyDestroyed/.test(type));
   const claim = () => log.typesOf(`emailClaim-${deriveId('email', EMAIL)}`);
-  return { log, ...beside, process, root, warehouseId, actor, userId, erase, goOn, typesOf, erasure, claim };
+  return {
+    log,
+    ...beside,
+    ...made,
+    process,
+    root,
+    warehouseId,
+    actor,
+    userId,
+    erase,
+    goOn,
+    typesOf,
+    erasure,
+    claim,
+  };
 }
 type World = Awaited<ReturnType<typeof world>>;
 type Attempt = (world: World) => Promise<unknown>;
@@ -141,11 +166,35 @@ const aboutPeople = {
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
+  RecordDecision: by('RecordDecision', ({ warehouseId }) => ({
+    action: 'hold',
+    warehouseId,
+    reason: 'Va bien',
+  })),
   MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
   RecordVideoView: async (world) => {
     const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
     return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
   },
+  RequestReport: by('RequestReport', () => february),
+  RetryReport: by('RetryReport', ({ reportId }) => ({ reportId })),
+  RecordReport: by(
+    'RecordReport',
+    ({ reportId, userId }) => ({
+      reportId,
+      objectPath: reportObjectPath(userId, reportId),
+      sha256: 'a'.repeat(64),
+      size: 1_000,
+      asOfPosition: '7',
+    }),
+    service,
+  ),
+  PublishDocument: by('PublishDocument', ({ userId }) => contractOf(userId), byAdmin),
+  WithdrawDocument: by(
+    'WithdrawDocument',
+    ({ documentId }) => ({ documentId, reason: 'Lo reemplaza otro' }),
+    byAdmin,
+  ),
   ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
 } satisfies Partial<Record<CommandName, Attempt>>;
 
@@ -163,6 +212,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RemoveProjectImage: 'about the platform',
   RestoreProjectImage: 'about the platform',
   RecordMediaFile: 'about the platform',
+  RecordMediaDocument: 'about the platform',
   RecordVideoFile: 'about the platform',
   PublishProgressVideo: 'about the platform',
   WithdrawProgressVideo: 'about the platform',
@@ -177,11 +227,27 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
+  FailReport: 'holds nothing personal',
+  DiscardFiles: 'deletes only',
 };
 
 /** Every stream about people with its events. */
 function written({ log }: World): string[] {
-  const categories = ['user', 'kyc', 'notification', 'emailClaim', 'superAdmins'];
+  const categories = [
+    'user',
+    'kyc',
+    'notification',
+    'decision',
+    'emailClaim',
+    'superAdmins',
+    'report',
+    'document',
+  ];
   return categories
     .flatMap((category) => log.streamNames(category))
     .map((name) => `${name}: ${log.typesOf(name)}`);

@@ -1,4 +1,6 @@
+import { documentFolder } from '@nodo/contracts/documents';
 import { kycObjectPath } from '@nodo/contracts/kyc-documents';
+import { reportObjectPath } from '@nodo/contracts/reports';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Pool } from '@nodo/platform/postgres';
@@ -40,8 +42,10 @@ export function personalPlaces(options: PlacesOptions): PersonalPlaces {
 
 /** Every object of a person, also those that no event tells of. */
 async function removeObjects(objects: ObjectStore, userId: string): Promise<void> {
-  const folder = kycObjectPath(userId, '').replace(/\/$/, '');
-  for await (const { path } of objects.list(folder)) await objects.remove(path);
+  const folders = [kycObjectPath(userId, ''), reportObjectPath(userId, ''), documentFolder(userId)];
+  for (const folder of folders) {
+    for await (const { path } of objects.list(folder.replace(/\/$/, ''))) await objects.remove(path);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import type { LookAtTree } from '../audit/tree.ts';
@@ -50,6 +51,14 @@ const noTree: LookAtTree = async () => ({
   rootAtLast: null,
 });
 
+function confirmedBefore(log: MemoryLog, moment: string): string[] {
+  const isEarlier = (stream: string) =>
+    log
+      .eventsOf(stream)
+      .some(({ type, metadata }) => type === 'InvestmentConfirmed' && metadata.occurredAt < moment);
+  return log.streamNames('investment').filter(isEarlier).map(streamSubject);
+}
+
 /** One process: its own caches and locks over a log it shares with the others. */
 export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) {
   const metrics = bareMetrics();
@@ -72,6 +81,11 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
       places,
       objects: { remove: async () => undefined },
       lookAtTree: noTree,
+      confirmed: {
+        now: async (before) => confirmedBefore(log, before),
+        after: async (before) => confirmedBefore(log, before),
+      },
+      lookAtParked: async () => undefined,
     },
   );
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

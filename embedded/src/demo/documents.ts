@@ -42,7 +42,7 @@ function lines(type: keyof typeof titles, { name, identityDocument, date }: Samp
 }
 
 /** A one-page PDF in one of the fonts that every viewer has. ISO 32000, 7.5.4: the table holds each object's offset. */
-function letter(title: string, body: readonly string[]): Buffer {
+export function letter(title: string, body: readonly string[]): Buffer {
   const text = [
     'BT /F1 20 Tf 72 740 Td 24 TL',
     `(${escaped(title)}) Tj T*`,

@@ -6,11 +6,14 @@ import type { DemoSize } from '../settings.ts';
 import { DemoCommands } from './commands.ts';
 import { demoCrowd } from './crowd.ts';
 import { type DemoDay, MONTH_MS } from './day.ts';
+import { decisionSteps } from './decisions.ts';
+import { distributionSteps } from './distributions.ts';
 import { imageSteps } from './images.ts';
 import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
 import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
+import { reportSteps } from './reports.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
 import { videoSteps } from './videos.ts';
@@ -19,6 +22,7 @@ import { warehouseSteps } from './works.ts';
 /** Everybody who is registered, staff included. */
 export const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
+const INVESTOR = 'inversionista@nodocartago.co';
 const SUPER_ADMIN = 'superadmin@nodocartago.co';
 /** Months ago. */
 const LAST_READ = 0.75;
@@ -87,7 +91,10 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...videoSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...investmentSteps(day, payments),
+    ...decisionSteps(day),
     ...straySteps(day, payments, treasury),
+    ...distributionSteps(day, ADMIN),
+    ...reportSteps(day, { objects: options.objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];
 }

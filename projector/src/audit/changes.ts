@@ -55,16 +55,24 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'ConstructionUpdatePosted':
       return made(event.data);
     case 'MediaFileUploaded':
+    case 'MediaDocumentUploaded':
       return made(event.data);
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });
+    case 'DecisionRecorded': {
+      // Why is their own affair: it stands on the event, and in their history.
+      const { reason: _, ...fields } = event.data;
+      return made(fields);
+    }
     default:
       return (
         imageChanges(event, known) ??
         videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
-        moneyChanges(event)
+        reportChanges(event) ??
+        moneyChanges(event) ??
+        platformChanges(event)
       );
   }
 }
@@ -140,6 +148,25 @@ function kycChanges(event: DomainEvent): Change[] | undefined {
   }
 }
 
+function reportChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'ReportRequested':
+    case 'ReportGenerated':
+      return made(event.data);
+    case 'ReportFailed':
+    case 'ReportRetried':
+      return [];
+    case 'DocumentPublished': {
+      const { file, ...fields } = event.data;
+      return made({ ...fields, ...file, isPublished: true });
+    }
+    case 'DocumentWithdrawn':
+      return from('isPublished', true, false);
+    default:
+      return undefined;
+  }
+}
+
 function privacyChanges(event: DomainEvent): Change[] | undefined {
   switch (event.type) {
     case 'PersonalDataErasureRequested':
@@ -173,11 +200,52 @@ function moneyChanges(event: DomainEvent): Change[] | undefined {
       return made(event.data);
     case 'TransferReorganised':
       return difference(event.data, {});
+    case 'ReturnsCredited':
+    case 'PayoutReserved':
+    case 'PayoutSettled':
+      return made(event.data);
+    case 'PayoutReleased': {
+      const { reason: _, ...fields } = event.data;
+      return difference(fields, {});
+    }
+    case 'DistributionPrepared':
+      return made({ ...event.data, state: 'prepared' });
+    case 'DistributionApproved':
+      return from('state', 'prepared', 'approved');
+    case 'DistributionCompleted':
+      return from('state', 'approved', 'completed');
     case 'TransferConfirmed':
       return from('state', 'confirming', 'confirmed');
     default:
       return undefined;
   }
+}
+
+/** What was decided about the workings of the platform itself. */
+function platformChanges(event: DomainEvent): Change[] | undefined {
+  switch (event.type) {
+    case 'AuditTreeHeadRecorded': {
+      const { size, rootHash, throughPosition, reason } = event.data;
+      return made({ treeSize: size, rootHash, throughPosition, headReason: reason });
+    }
+    case 'PoisonEventSkipped':
+      return [...from('eventState', 'parked', 'skipped'), ...made(parkedEvent(event.data))];
+    case 'ParkedKeyRetryRequested':
+      return made(parkedEvent(event.data));
+    default:
+      return undefined;
+  }
+}
+
+function parkedEvent(data: EventData<'ParkedKeyRetryRequested'>): object {
+  return {
+    eventType: data.eventType,
+    eventId: data.eventId,
+    parkedKey: data.key,
+    eventPlace: `${data.stream} / ${data.revision}`,
+    eventPosition: data.position,
+    error: data.error,
+  };
 }
 
 /** The words of whoever caused the event, where it has any. */
@@ -191,8 +259,13 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'InvestmentCreated':
     case 'PersonalDataErasureRequested':
       return event.data.reason ?? null;
+    case 'DocumentWithdrawn':
+    case 'ReportFailed':
+      return event.data.reason;
     case 'InvestmentFailed':
     case 'TransferLeftUnmatched':
+    case 'PayoutReleased':
+    case 'PoisonEventSkipped':
       return event.data.reason;
     default:
       return null;

@@ -18,7 +18,8 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
-  'AuditTreeHeadRecorded',
+  'DistributionBegun',
+  'DistributionLinesAdded',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

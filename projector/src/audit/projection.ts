@@ -15,10 +15,18 @@ export const auditProjection: Projection = {
     'warehouse',
     'projectImage',
     'mediaFile',
+    'mediaDocument',
     'video',
     'camera',
     'investment',
     'transfer',
+    'account',
+    'distribution',
+    'decision',
+    'projection',
+    'auditTree',
+    'report',
+    'document',
   ],
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));

@@ -1,4 +1,5 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
+import { PROJECTION_ERROR_MAX } from '@nodo/contracts/projections';
 import { streamCategory } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Queryable } from '@nodo/platform/postgres';
@@ -21,7 +22,7 @@ export class UnwritableRowsError extends Error {
 }
 
 /** SQLSTATE classes that say that a value is at fault: data exceptions and broken constraints. */
-function isDataError(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23)/.test(String(error.code));
 }
 
@@ -33,7 +34,15 @@ export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'An unknown failure';
   if (error.name === 'ZodError') return 'Its data does not fit its schema';
   const code = 'code' in error ? ` (${String(error.code)})` : '';
-  return `${error.name}${code}: ${error.message}`.slice(0, 500);
+  const words = withoutValues(error);
+  return `${error.name}${code}${words === '' ? '' : `: ${words}`}`.slice(0, PROJECTION_ERROR_MAX);
+}
+
+/** Databases and parsers quote what they were given, in quotes or after a colon; a TypeError names what code says. */
+function withoutValues(error: Error): string {
+  if (error instanceof SyntaxError) return '';
+  if (error instanceof TypeError) return error.message.replace(/ to search for .*/s, '');
+  return (error.message.split(/[:"'`«]/)[0] ?? '').trim();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
+import type { EventStore } from '@nodo/platform/event-store';
 import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
@@ -6,9 +7,11 @@ import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres
 import { forgetDestroyed } from '../privacy/forget.ts';
 import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
+import { decisionOf } from './decisions.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
-import { type ParkedKeys, park } from './parking.ts';
+import { ParkedKeys, park, readParkedKeys } from './parking.ts';
 import type { Projection } from './projection.ts';
+import { carryOut } from './release.ts';
 import { together } from './together.ts';
 
 /** Messages about events recorded longer ago than this are not pushed: whoever was away fetches anyway. */
@@ -22,6 +25,7 @@ export interface State {
 
 export interface BatchContext {
   readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readEvent'>;
   readonly lease: Lease;
   readonly logger: Logger;
   readonly projections: readonly Projection[];
@@ -29,9 +33,14 @@ export interface BatchContext {
   readonly lag: () => { events: number; seconds: number };
 }
 
+/** Tells staff that keys were parked, tried again or freed. */
+export function parkedChanged(position: bigint): LiveEnvelope {
+  return { event: 'projection.parked', data: { position: position.toString() }, to: ['staff'] };
+}
+
 /**
  * Applies events and everything that belongs to them (rows, history, parked events, the index of the log, the
- * checkpoint, the messages) in one transaction. Throws when nothing was committed, or when that is not known: then
+ * checkpoint, the messages) in one transaction. A decision about a parked key comes last among the events, if at all. Throws when nothing was committed, or when that is not known: then
  * the caller reads the checkpoint again.
  */
 export async function commitBatch(
@@ -57,20 +66,27 @@ async function attempt(
   apply: Apply,
 ): Promise<State> {
   const checkpoint = nextCheckpoint(state.checkpoint, events);
-  const applied = await transaction(context.pool, async (client) => {
+  const decision = decisionOf(events.at(-1));
+  const { applied, parked } = await transaction(context.pool, async (client) => {
     // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
-    const [, , outcome] = await together([
+    const [, , applied] = await together([
       advance(context, client, state.checkpoint, checkpoint),
       indexEvents(client, events, state.checkpoint.effectiveAt),
       apply(client, context.projections, events, state.parked),
     ]);
     await forgetDestroyed(client, events);
-    await park(client, outcome.parked);
-    await notifyLive(client, fresh(events) ? latestOf(outcome.messages) : []);
-    return outcome;
+    await park(client, applied.parked);
+    const freed = decision ? await carryOut(context, client, decision, checkpoint.position) : [];
+    const messages = fresh(events) ? latestOf([...applied.messages, ...freed]) : [];
+    const isChanged = decision !== undefined || applied.parked.length > 0;
+    await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
+    const parked = decision
+      ? new ParkedKeys(await readParkedKeys(client))
+      : state.parked.with(applied.parked);
+    return { applied, parked };
   });
   report(context.logger, applied);
-  return { checkpoint, parked: state.parked.with(applied.parked) };
+  return { checkpoint, parked };
 }
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {

@@ -8,10 +8,12 @@ import { describe } from './apply.ts';
 import { type BatchContext, commitBatch, type State } from './batch.ts';
 import { BoundedBuffer } from './buffer.ts';
 import { CHECKPOINT, ensureCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { partsOf } from './decisions.ts';
 import type { LogEvent } from './event-index.ts';
 import type { Figures } from './figures.ts';
 import { ParkedKeys, readParkedKeys } from './parking.ts';
 import type { Projection } from './projection.ts';
+import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
 
 const MAX_BATCH = 500;
@@ -82,20 +84,21 @@ export class Projector {
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       if (!this.#state) return undefined;
-      this.#state = await retryParked(this.#context(), this.#state, this.#options.store);
+      this.#state = await retryParked(this.#context(), this.#state);
       this.#options.figures.parkedKeys.set(this.#state.parked.size);
       return this.#state.parked.size;
     });
   }
 
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { pool, store, figures, logger } = this.#options;
+    const { pool, projections, figures, logger } = this.#options;
     await ensureCheckpoint(pool);
+    await registerProjections(pool, projections);
     const found = {
       checkpoint: await readCheckpoint(pool),
       parked: new ParkedKeys(await readParkedKeys(pool)),
     };
-    this.#state = await retryParked(this.#context(), found, store);
+    this.#state = await retryParked(this.#context(), found);
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
     figures.leading.set(1);
     logger.info({ position: found.checkpoint.position.toString() }, 'Following the log');
@@ -158,7 +161,9 @@ export class Projector {
     const { figures } = this.#options;
     if (!this.#state) throw new LeaseLostError('projector');
     const started = performance.now();
-    this.#state = await commitBatch(this.#context(), this.#state, events);
+    for (const part of partsOf(events)) {
+      this.#state = await commitBatch(this.#context(), this.#state, part);
+    }
     figures.batchSeconds.observe((performance.now() - started) / 1_000);
     figures.batchSize.observe(events.length);
     figures.applied.inc(events.length);
@@ -193,8 +198,8 @@ export class Projector {
   }
 
   #context(): BatchContext {
-    const { pool, logger, projections } = this.#options;
-    return { pool, logger, projections, lease: this.#lease, lag: () => this.#lag() };
+    const { pool, store, logger, projections } = this.#options;
+    return { pool, store, logger, projections, lease: this.#lease, lag: () => this.#lag() };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

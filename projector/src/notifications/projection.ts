@@ -6,17 +6,33 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Projection, Say } from '../engine/projection.ts';
 import type { Rows } from '../tables.ts';
 import { type Audience, matterOf, type NotificationRow, staffMatter, type Told, toldBy } from './told.ts';
+import { returnsNotice } from './told-of-earnings.ts';
 
 /** What people are told of, who is told what, and what they have read. Stands after the projections it looks at. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  categories: ['user', 'kyc', 'settings', 'warehouse', 'investment', 'transfer', 'notification'],
+  categories: [
+    'user',
+    'kyc',
+    'settings',
+    'warehouse',
+    'investment',
+    'transfer',
+    'account',
+    'distribution',
+    'report',
+    'document',
+    'notification',
+  ],
   prepare: (event, rows) => {
     const id = streamSubject(event.stream);
     if (event.type === 'NotificationsMarkedRead' || event.type === 'UserRoleChanged')
       rows.notificationReaders.want(id);
     if (event.type === 'NotificationsMarkedRead' && event.data.through)
       rows.notifications.want(event.data.through);
+    if (event.type === 'ReturnsCredited')
+      rows.notifications.want(returnsNotice(event.stream, event.data.period));
+    if (event.type === 'DistributionApproved') rows.notifications.want(staffMatter(event.stream));
     if (event.type === 'TransferMatched') rows.notifications.want(staffMatter(event.stream));
     if (event.type === 'KycSubmitted')
       rows.notifications.want(staffMatter(event.stream, event.data.attempt - 1));

@@ -5,6 +5,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { RowOf } from '../engine/table.ts';
 import type { Rows } from '../tables.ts';
 import type { notifications } from './table.ts';
+import { toldOfEarnings } from './told-of-earnings.ts';
 
 export type NotificationRow = RowOf<(typeof notifications)['columns']>;
 export type Audience = 'staff' | 'investors' | `user:${string}` | `warehouse:${string}`;
@@ -44,9 +45,32 @@ export async function toldBy(event: StoredEvent, rows: Rows): Promise<readonly T
       const audience = `user:${streamSubject(event.stream)}` as const;
       return [{ audience, fact: { kind: 'role_changed', params: { from, to } } }];
     }
+    case 'ReturnsCredited':
+    case 'DistributionPrepared':
+      return toldOfEarnings(event, rows);
     default:
-      return toldOfKyc(event) ?? (await toldOfInvestment(event, rows)) ?? toldOfTransfer(event, rows);
+      return (
+        toldOfKyc(event) ??
+        (await toldOfReport(event, rows)) ??
+        (await toldOfInvestment(event, rows)) ??
+        toldOfTransfer(event, rows)
+      );
   }
+}
+
+async function toldOfReport(event: StoredEvent, rows: Rows): Promise<Told[] | undefined> {
+  if (event.type === 'DocumentPublished') {
+    const { documentType, investorId } = event.data;
+    const documentId = streamSubject(event.stream);
+    const fact = { kind: 'document_published', params: { documentId, documentType } } as const;
+    return [{ audience: investorId === null ? 'investors' : `user:${investorId}`, fact }];
+  }
+  if (event.type !== 'ReportGenerated' && event.type !== 'ReportFailed') return undefined;
+  const row = await rows.reports.require(streamSubject(event.stream));
+  const { id: reportId, type, period_from: periodFrom, period_to: periodTo } = row;
+  const kind = event.type === 'ReportGenerated' ? 'report_ready' : 'report_failed';
+  const fact = { kind, params: { reportId, type, periodFrom, periodTo } } as const;
+  return [{ audience: `user:${row.investor_id}`, fact }];
 }
 
 const afterReview = {
@@ -133,6 +157,7 @@ export interface Matter {
 }
 
 export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
+  if (event.type === 'DistributionApproved') return { id: staffMatter(event.stream), isSettled: true };
   if (event.type === 'TransferMatched') return { id: staffMatter(event.stream), isSettled: true };
   // What was sent before is decided with what was sent now.
   if (event.type === 'KycSubmitted')

@@ -36,13 +36,21 @@ export const forgotten: readonly Forgotten[] = [
   },
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
+  { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
+  {
+    table: 'documents',
+    where: 'investor_id = $1::uuid',
+    set: { name: '$2', withdrawal_reason: text('withdrawal_reason') },
+  },
   {
     table: 'audit_entries',
     where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)
-      OR (action = 'InvestmentCreated' AND actor_id = $1::text)`,
+      OR (action = 'InvestmentCreated' AND actor_id = $1::text)
+      OR (subject_kind = 'document' AND subject_id IN (
+        SELECT id::text FROM live.documents WHERE investor_id = $1::uuid))`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated') THEN ${text('reason')} ELSE reason END`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

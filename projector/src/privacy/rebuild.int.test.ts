@@ -24,6 +24,9 @@ const known = {
   resetReason: 'Perdio en hlcxq su portatil',
   roleReason: 'Ayuda unos meses a wlmxq',
   investmentReason: 'Para la casa de tnjxq',
+  holdReason: 'La guardo para qvzxq',
+  documentName: 'Contrato de prtxq',
+  withdrawalReason: 'Decia otra cosa de prtxq',
 };
 const markers = Object.values(known);
 
@@ -107,10 +110,26 @@ async function life(admin: string): Promise<string> {
     data: { identityDocument: known.identityDocument, documents, attempt: 2, from: 'rejected' },
   });
   await review('approved', known.laterNotes);
+  await contract();
   const warehouse = await story.warehouse();
   story.actor = { kind: 'user', id: userId, role: 'investor' };
   await story.expire(await story.invest(userId, warehouse, '50000.00', known.investmentReason));
+  await story.append(streams.decision(newId()), {
+    type: 'DecisionRecorded',
+    data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: known.holdReason },
+  });
   return userId;
+
+  async function contract(): Promise<void> {
+    const [name, reason] = [known.documentName, known.withdrawalReason];
+    const about = { investorId: userId, url: 'https://ejemplo.co/contrato.pdf', file: null };
+    const document = streams.document(newId());
+    await story.append(document, {
+      type: 'DocumentPublished',
+      data: { name, documentType: 'legal', ...about },
+    });
+    await story.append(document, { type: 'DocumentWithdrawn', data: { investorId: userId, reason } });
+  }
 
   async function review(to: 'approved' | 'rejected', notes: string): Promise<void> {
     story.actor = { kind: 'user', id: admin, role: 'admin' };

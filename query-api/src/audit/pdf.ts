@@ -9,7 +9,7 @@ import {
 } from '@nodo/contracts/audit-words';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from '../printing/sheet.ts';
+import { Sheet } from '@nodo/platform/sheet';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',

@@ -11,6 +11,8 @@ import { auditSubjectLabels } from '@nodo/contracts/audit-words';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { periodLabel } from '@nodo/contracts/periods';
+import { projectionLabel } from '@nodo/contracts/projections';
 import { describeDevice } from '@nodo/platform/device';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
@@ -45,6 +47,8 @@ interface EntryColumns {
   image_title: string | null;
   video_title: string | null;
   camera_name: string | null;
+  document_name: string | null;
+  document_investor: string | null;
 }
 
 interface Filter {
@@ -56,26 +60,39 @@ const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.a
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
 const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS actor_last_name, a.email AS actor_email,
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
-  w.name AS warehouse_name, p.title AS image_title, v.title AS video_title, c.name AS camera_name, o.address AS origin_address,
-  o.user_agent AS origin_user_agent, o.method AS origin_method,
+  w.name AS warehouse_name, p.title AS image_title, v.title AS video_title, c.name AS camera_name,
+  t.name AS document_name, t.investor_id AS document_investor,
+  o.address AS origin_address, o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
-/** Who acted; the person, or the warehouse, that the entry is about (of an investment: whose, and in which). */
+/** Who acted; the person, or the thing, that the entry is about (of an investment or a decision: whose, and in which warehouse). */
 const NAMES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
   LEFT JOIN investments AS i ON i.id = CASE WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid END
+  LEFT JOIN decisions AS d ON d.id = CASE WHEN e.subject_kind = 'decision' THEN e.subject_id::uuid END
+  LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
+  LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc') THEN e.subject_id::uuid ELSE i.investor_id END
+    WHEN e.subject_kind IN ('user', 'kyc', 'account') THEN e.subject_id::uuid
+    ELSE coalesce(i.investor_id, d.user_id, r.investor_id, t.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
-    WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE i.warehouse_id END
+    WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
   LEFT JOIN progress_videos AS v ON v.id = CASE WHEN e.subject_kind = 'video' THEN e.subject_id::uuid END
   LEFT JOIN cameras AS c ON c.id = CASE WHEN e.subject_kind = 'camera' THEN e.subject_id::uuid END
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
-const ABOUT = `((e.subject_kind IN ('user', 'kyc') AND e.subject_id = $1::text)
+/** What is about a person, by a parameter: themselves, their investments, and what they decided. */
+const about = (
+  person: string,
+) => `((e.subject_kind IN ('user', 'kyc', 'account') AND e.subject_id = ${person}::text)
   OR (e.subject_kind = 'investment' AND e.subject_id IN (
-    SELECT id::text FROM investments WHERE investor_id = $1::text::uuid)))`;
+    SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid))
+  OR (e.subject_kind = 'decision' AND e.actor_id = ${person}::text)
+  OR (e.subject_kind = 'report' AND e.subject_id IN (
+    SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid))
+  OR (e.subject_kind = 'document' AND e.subject_id IN (
+    SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid)))`;
 
 /** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
 export async function listAudit(view: View, query: ListAuditQuery, reader: Reading): Promise<AuditPage> {
@@ -137,7 +154,7 @@ export function eachAudit(view: View, chosen: AuditFilter, reader: Reading): Asy
  * is not among it.
  */
 export function eachAbout(view: View, personId: string): AsyncGenerator<AuditRow[]> {
-  return each(view, { where: `WHERE ${ABOUT}`, values: [personId] }, { isMasked: false });
+  return each(view, { where: `WHERE ${about('$1')}`, values: [personId] }, { isMasked: false });
 }
 
 async function* each(view: View, filter: Filter, reader: Reading): AsyncGenerator<AuditRow[]> {
@@ -196,12 +213,7 @@ function filterOf(chosen: AuditFilter): Filter {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  holds(
-    chosen.person,
-    (it) => `(e.actor_id = ${it}::text OR (e.subject_kind IN ('user', 'kyc') AND e.subject_id = ${it}::text)
-      OR (e.subject_kind = 'investment' AND e.subject_id IN (
-        SELECT id::text FROM investments WHERE investor_id = ${it}::text::uuid)))`,
-  );
+  holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
   holds(chosen.actor, (it) => `e.actor_id = ${it}`);
   holds(chosen.kind, (it) => `e.subject_kind = ${it}`);
   holds(chosen.subject, (it) => `e.subject_id = ${it}`);
@@ -268,8 +280,16 @@ function subjectName(row: EntryColumns, isMasked: boolean): string {
   if (row.image_title !== null) parts.push(row.image_title);
   if (row.video_title !== null) parts.push(row.video_title);
   if (row.camera_name !== null) parts.push(row.camera_name);
+  // Of what is meant for one person the name may be theirs.
+  if (row.document_name !== null && !(isMasked && row.document_investor !== null))
+    parts.push(row.document_name);
   if (parts.length > 0) return parts.join(' · ');
-  return row.subject_kind === 'settings' ? auditSubjectLabels.settings : row.subject_id;
+  if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
+  if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
+  if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
+    return auditSubjectLabels[row.subject_kind];
+  }
+  return row.subject_id;
 }
 
 function nameOf(first: string | null, last: string | null, email: string, isMasked: boolean): string {

@@ -4,6 +4,7 @@ import { roleSchema } from '@nodo/contracts/roles';
 import type { ListUsersQuery, UserPage, UserRow, UserSort, UserStats } from '@nodo/contracts/users';
 import type { View } from '../reading/reader.ts';
 import { iso } from '../reading/rows.ts';
+import { wordsOf } from '../reading/words.ts';
 
 interface Columns {
   id: string;
@@ -81,14 +82,6 @@ function filterOf({ search, role, kycStatus }: ListUsersQuery): { where: string;
     holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
   }
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
-}
-
-/** The words of a search, which may stand in any order, with what LIKE would take for a pattern as it is written. */
-function wordsOf(search: string): string[] {
-  return search
-    .split(/[\s\p{Cc}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
 }
 
 export async function countUsers(view: View): Promise<UserStats> {

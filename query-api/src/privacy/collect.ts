@@ -4,6 +4,7 @@ import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { eachAbout } from '../audit/queries.ts';
+import { ownDecisions } from '../decisions/queries.ts';
 import { passkeysOf } from '../identity/passkeys.ts';
 import { findUser } from '../identity/queries.ts';
 import { investmentQueries } from '../investments/queries.ts';
@@ -23,11 +24,12 @@ export async function collectPersonalData(
   sessions: SessionView[],
   config: Config,
 ): Promise<PersonalDataExport> {
-  const [profile, record, investments, transfers, passkeys, notifications] = await Promise.all([
+  const [profile, record, investments, transfers, decisions, passkeys, notifications] = await Promise.all([
     findUser(view, userId),
     kycQueries(config.kycValidDays).find(view, userId, true),
     investmentQueries(config.tron.usdtContract).own(view, userId),
     ownTransfers(view, userId, config.tron.explorerUrl),
+    ownDecisions(view, userId),
     passkeysOf(view, userId),
     ownNotifications(view, userId),
   ]);
@@ -55,6 +57,7 @@ export async function collectPersonalData(
     documents: documentsOf(rows),
     investments,
     transfers,
+    decisions,
     sessions,
     passkeys,
     notifications,

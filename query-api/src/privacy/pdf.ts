@@ -1,5 +1,6 @@
 import { valueInWords } from '@nodo/contracts/audit-words';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions';
 import { displayName } from '@nodo/contracts/identity';
 import { investmentStatusLabels } from '@nodo/contracts/investments';
 import { kycStatusLabels } from '@nodo/contracts/kyc';
@@ -7,7 +8,7 @@ import { kycDocumentLabels } from '@nodo/contracts/kyc-documents';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from '../printing/sheet.ts';
+import { Sheet } from '@nodo/platform/sheet';
 
 /** Entries of one list that are printed; the JSON file has them all. */
 const PRINTED_MAX = 300;
@@ -91,7 +92,7 @@ function kycPart(sheet: Sheet, { kyc, documents }: PersonalDataExport): void {
   });
 }
 
-function moneyPart(sheet: Sheet, { investments, transfers }: PersonalDataExport): void {
+function moneyPart(sheet: Sheet, { investments, transfers, decisions }: PersonalDataExport): void {
   list(sheet, 'Inversiones', investments.toReversed(), (investment) => {
     const { warehouse, amount, status, terms, payment } = investment;
     sheet.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
@@ -109,6 +110,13 @@ function moneyPart(sheet: Sheet, { investments, transfers }: PersonalDataExport)
       `${transferWords[transfer.status]} · ${transfer.network}`,
       `Desde ${transfer.walletAddress} hacia ${transfer.recipientAddress}`,
       `Hash: ${transfer.transactionHash}`,
+    ]);
+  });
+  list(sheet, 'Decisiones', decisions, (decision) => {
+    const { action, warehouseName, timestamp, status, amount, reason } = decision;
+    sheet.entry(`${decisionActionLabels[action]} · ${warehouseName}`, when(timestamp), [
+      `${decisionStatusLabels[status]} · ${formatUsd(amount)}`,
+      ...(reason ? [`Motivo: ${reason}`] : []),
     ]);
   });
 }

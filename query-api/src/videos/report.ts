@@ -8,7 +8,7 @@ import {
   type VideoStats,
   videoPhaseLabel,
 } from '@nodo/contracts/progress-videos';
-import { Sheet } from '../printing/sheet.ts';
+import { Sheet } from '@nodo/platform/sheet';
 
 const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
 const moment = new Intl.DateTimeFormat(LOCALE, {

@@ -1,7 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ADVANCED_KEY } from '../features/analytics/api/get-advanced.ts';
 import { PLATFORM_KEY } from '../features/analytics/api/get-platform.ts';
 import { AUDIT_KEY } from '../features/audit/api/list-audit.ts';
+import { DECISIONS_KEY } from '../features/decisions/api/list-decisions.ts';
+import { DISTRIBUTIONS_KEY } from '../features/earnings/api/distributions.ts';
+import { EARNINGS_KEY } from '../features/earnings/api/get-earnings.ts';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { USERS_KEY } from '../features/identity/api/list-users.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
@@ -12,6 +16,7 @@ import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
+import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
 import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
@@ -36,6 +41,7 @@ const keys = {
     ['investments', 'all'],
   ],
   portfolio: [['portfolio']],
+  decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
   videos: [VIDEOS_KEY, STATS_KEY],
@@ -47,7 +53,11 @@ const keys = {
   users: [USERS_KEY],
   updates: [UPDATES_KEY],
   audit: [AUDIT_KEY],
+  earnings: [EARNINGS_KEY],
+  distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
+  projections: [PROJECTIONS_KEY],
+  advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -55,8 +65,13 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.users,
   ...keys.updates,
   ...keys.images,
+  ...keys.decisions,
   ...keys.audit,
   ...keys.platform,
+  ...keys.projections,
+  ...keys.advanced,
+  ...keys.earnings,
+  ...keys.distributions,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -78,22 +93,35 @@ function handlersFor(
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
     'investment.changed': ({ position }) =>
-      refresh(position, keys.investments, keys.portfolio, keys.updates, keys.platform),
-    // The name of a warehouse stands with its updates and its images.
+      refresh(
+        position,
+        keys.investments,
+        keys.portfolio,
+        keys.advanced,
+        keys.earnings,
+        keys.updates,
+        keys.platform,
+      ),
+    'decision.changed': ({ position }) => refresh(position, keys.decisions),
+    // The name of a warehouse stands with its updates, its images and what was decided about it.
     'warehouse.changed': ({ position }) =>
       refresh(
         position,
         keys.warehouses,
         keys.portfolio,
+        keys.advanced,
         keys.updates,
         keys.images,
         keys.videoStats,
+        keys.decisions,
         keys.platform,
       ),
+    'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
+    'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'video.changed': ({ position }) => refresh(position, keys.videos),
     'camera.changed': ({ position }) => refresh(position, keys.cameras),
-    'settings.changed': ({ position }) => refresh(position, keys.settings),
+    'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>
@@ -102,6 +130,7 @@ function handlersFor(
         : refresh(position, keys.users, keys.platform),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
+    'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),

@@ -44,10 +44,34 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/advanced-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/advanced-analytics-page.tsx')).AdvancedAnalyticsPage,
+                }),
+              },
+              {
                 path: '/construction-progress',
                 lazy: async () => ({
                   Component: (await import('./pages/construction-progress-page.tsx'))
                     .ConstructionProgressPage,
+                }),
+              },
+              {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
+                path: '/investment-history',
+                lazy: async () => ({
+                  Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
+                }),
+              },
+              {
+                path: '/interactive-map',
+                lazy: async () => ({
+                  Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
                 }),
               },
               {

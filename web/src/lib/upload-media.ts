@@ -1,4 +1,6 @@
+import { type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
+  attachmentTypes,
   MEDIA_MAX_BYTES,
   type MediaView,
   mediaContentTypes,
@@ -11,39 +13,65 @@ import {
   videoContentTypes,
   videoFileViewSchema,
 } from '@nodo/contracts/video-files';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';
 import { upload } from './upload.ts';
 
-/** For the `accept` of file inputs. */
-export const mediaAccept = mediaContentTypes.join(',');
-export const mediaAcceptedText = 'JPG, PNG, WebP o AVIF, hasta 10 MB';
+/** What a field takes: the rules for its files, and how they are said. */
+export interface MediaKind {
+  readonly rules: FileRules;
+  /** For the `accept` of file inputs. */
+  readonly accept: string;
+  readonly acceptedText: string;
+}
 
-/** What a picture to be shown may be. */
-export const mediaRules: FileRules = {
+const limits = {
   maxBytes: MEDIA_MAX_BYTES,
-  types: mediaContentTypes,
   tooLarge: {
     title: 'Archivo muy grande',
     description: `El archivo debe ser menor a ${MEDIA_MAX_BYTES / 1024 / 1024}MB`,
   },
-  otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF',
-};
+} as const;
 
-export const videoAccept = videoContentTypes.join(',');
-export const videoAcceptedText = 'MP4 o WebM, hasta 200 MB';
+/** What a picture to be shown may be. */
+export const pictures: MediaKind = {
+  rules: {
+    ...limits,
+    types: mediaContentTypes,
+    otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF',
+  },
+  accept: mediaContentTypes.join(','),
+  acceptedText: 'JPG, PNG, WebP o AVIF, hasta 10 MB',
+};
 
 /** What a video to be published may be. */
-export const videoRules: FileRules = {
-  maxBytes: VIDEO_MAX_BYTES,
-  types: videoContentTypes,
-  tooLarge: {
-    title: 'Archivo muy grande',
-    description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+export const videos: MediaKind = {
+  rules: {
+    maxBytes: VIDEO_MAX_BYTES,
+    types: videoContentTypes,
+    tooLarge: {
+      title: 'Archivo muy grande',
+      description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+    },
+    otherType: 'Solo se aceptan videos MP4 o WebM',
   },
-  otherType: 'Solo se aceptan videos MP4 o WebM',
+  accept: videoContentTypes.join(','),
+  acceptedText: 'MP4 o WebM, hasta 200 MB',
 };
+
+/** Documents, too. */
+export const picturesAndDocuments: MediaKind = {
+  rules: {
+    ...limits,
+    types: attachmentTypes,
+    otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF, y PDF',
+  },
+  accept: attachmentTypes.join(','),
+  acceptedText: 'JPG, PNG, WebP, AVIF o PDF, hasta 10 MB',
+};
+
+const keptSchema = z.union([mediaViewSchema, documentViewSchema]);
 
 interface UploadOptions {
   signal: AbortSignal;
@@ -52,11 +80,11 @@ interface UploadOptions {
 }
 
 /**
- * Asks where to put a picture and sends it there; what comes back can be shown at once. The address is good for one
+ * Asks where to put a picture or a document and sends it there; what comes back can be shown at once. The address is good for one
  * try: trying again asks for another. Throws as `post` and `upload` do.
  */
-export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView> {
-  return send(file, { ...options, schema: mediaViewSchema });
+export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView | DocumentView> {
+  return send(file, { ...options, schema: keptSchema });
 }
 
 /** The same for a video. */

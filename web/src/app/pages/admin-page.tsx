@@ -2,7 +2,9 @@ import type { UserView } from '@nodo/contracts/identity';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
+import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
 import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
@@ -25,8 +27,10 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'users', label: 'Usuarios', Panel: UsersPanel },
   { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
+  { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
   { value: 'videos', label: 'Videos', Panel: VideoPanel },
+  { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
 ];
 
 function Panels() {

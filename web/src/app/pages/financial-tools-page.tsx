@@ -1,18 +1,41 @@
-import { ESTIMATED_MINUTES, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import {
+  DEFAULT_FINANCIAL_SETTINGS,
+  ESTIMATED_MINUTES,
+  NETWORK,
+  REQUIRED_CONFIRMATIONS,
+} from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RoiCalculator } from '../../features/roi-calculator/components/roi-calculator.tsx';
+import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import { useRates } from '../../features/transfers/api/get-rates.ts';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
+import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
+import { FurtherAnalysis } from './further-analysis.tsx';
+import { readToolsView, toolOf, writeToolsView } from './tools-view.ts';
 
-/** Tools around one's money; for now the transactions on the blockchain. */
+/** The calculator with the minimum in force and what the network takes now. */
+function Calculator() {
+  const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  return (
+    <>
+      <h2 className="sr-only">Calculadora ROI</h2>
+      <RoiCalculator minimum={minimumInvestment} rates={useRates().data} />
+    </>
+  );
+}
+
+/** Tools around one's money: what it could bring, where it goes on the blockchain, and where to look deeper. */
 export function FinancialToolsPage() {
   useTitle('Herramientas');
   const scope = can(useCurrentUser().role, 'transfers.readAll') ? 'all' : 'own';
-  const [tab, setTab] = useState('blockchain');
+  const [{ tool }, change] = useAddressView(readToolsView, writeToolsView);
   return (
     <>
       <PageHeader
@@ -21,9 +44,10 @@ export function FinancialToolsPage() {
       />
       <Tabs
         label="Herramientas"
-        value={tab}
-        onChange={setTab}
+        value={tool}
+        onChange={(value) => change({ tool: toolOf(value) })}
         tabs={[
+          { value: 'roi', label: 'Calculadora ROI', content: <Calculator /> },
           {
             value: 'blockchain',
             label: 'Transacciones Blockchain',
@@ -31,10 +55,12 @@ export function FinancialToolsPage() {
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
                 <NetworkFacts />
+                <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />
               </div>
             ),
           },
+          { value: 'analisis', label: 'Análisis avanzado', content: <FurtherAnalysis /> },
         ]}
       />
     </>

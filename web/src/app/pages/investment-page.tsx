@@ -81,7 +81,7 @@ function Payment({
 /** One investment: how to pay it, its payment climbing to nineteen confirmations, and what was agreed. */
 export function InvestmentPage() {
   const { id } = useParams();
-  const { role } = useCurrentUser();
+  const { id: userId, role } = useCurrentUser();
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentsQuery(scope));
   const { data: transactions } = useTransactions(scope);
@@ -110,6 +110,7 @@ export function InvestmentPage() {
       </>
     );
   }
+  const isOwn = investment.investor === null || investment.investor.id === userId;
   return (
     <>
       <BackLink />
@@ -120,7 +121,11 @@ export function InvestmentPage() {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Payment investment={investment} transactions={transactions ?? []} />
-        <InvestmentFacts investment={investment} withHistory={can(role, 'audit.read')} />
+        <InvestmentFacts
+          investment={investment}
+          withHistory={can(role, 'audit.read')}
+          decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
+        />
       </div>
     </>
   );

@@ -7,6 +7,9 @@ import { portfolioQuery } from '../../features/analytics/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/analytics/components/distribution-card.tsx';
 import { PortfolioStats } from '../../features/analytics/components/portfolio-stats.tsx';
 import { PositionsCard } from '../../features/analytics/components/positions-card.tsx';
+import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
+import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
+import { PerformanceList } from '../../features/earnings/components/performance-list.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
@@ -100,6 +103,8 @@ function Figures() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={query.data} />
+      {query.data.positions.length > 0 && <BalanceCard />}
+      {query.data.positions.length > 0 && <EvolutionCard />}
       {query.data.positions.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
           <DistributionCard portfolio={query.data} />
@@ -115,6 +120,9 @@ function Figures() {
   );
 }
 
+/** Tabs with a place of their own in the address. */
+const tabs = ['transactions', 'performance'];
+
 function Activity() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -127,10 +135,10 @@ function Activity() {
       </h2>
       <Tabs
         label="Actividad"
-        value={hash === '#transactions' ? 'transactions' : 'investments'}
+        value={tabs.find((tab) => hash === `#${tab}`) ?? 'investments'}
         onChange={(value) =>
           navigate(
-            { hash: value === 'transactions' ? 'transactions' : '' },
+            { hash: value === 'investments' ? '' : value },
             { replace: true, preventScrollReset: true },
           )
         }
@@ -151,6 +159,7 @@ function Activity() {
             ),
           },
           { value: 'transactions', label: 'Transacciones', content: <TransactionsList scope="own" /> },
+          { value: 'performance', label: 'Rendimiento', content: <PerformanceList /> },
         ]}
       />
     </section>

@@ -1,31 +1,13 @@
 import type { PlatformCharts } from '@nodo/contracts/admin-figures';
 import { formatUsd } from '@nodo/contracts/money';
 import type { ReactNode } from 'react';
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { formatAxis, formatWhole } from '../../../lib/format.ts';
+import { Area, AreaChart, Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatWhole } from '../../../lib/format.ts';
+import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 import { monthName, monthTick } from '../platform-words.ts';
-import { niceTicks } from '../ticks.ts';
 
 type Months = PlatformCharts['months'];
 
-const HEIGHT = 260;
-const axis = {
-  stroke: 'var(--line-strong)',
-  tick: { fill: 'var(--ink-3)', fontSize: 12 },
-  tickLine: false,
-  axisLine: false,
-} as const;
 const months = {
   ...axis,
   dataKey: 'month',
@@ -33,64 +15,15 @@ const months = {
   minTickGap: 28,
   tickMargin: 8,
 } as const;
-const grid = <CartesianGrid vertical={false} stroke="var(--line)" />;
-const cursor = {
-  stroke: 'var(--line-strong)',
-  fill: 'var(--sunken)',
-  fillOpacity: 0.6,
-  strokeWidth: 1,
-} as const;
-const margin = { top: 8, right: 12, bottom: 0, left: 0 } as const;
 
-/** An upright axis with round values up to the largest. */
-function upright(values: readonly number[], isWhole: boolean) {
-  const ticks = niceTicks(Math.max(0, ...values), isWhole);
-  return { ...axis, ticks, domain: [0, ticks.at(-1) ?? 1], tickFormatter: formatAxis };
-}
-
-interface Line {
-  readonly name: string;
-  readonly text: string;
-  readonly colour: string;
-}
-
-/** What the pointer is at: the month, and its figures. */
-function Callout({ month, lines }: { month: string; lines: readonly Line[] }) {
-  return (
-    <div className="rounded-md border border-line bg-surface px-3 py-2 text-[0.8125rem] leading-5 shadow-float">
-      <p className="mb-1 font-medium first-letter:uppercase">{monthName(month)}</p>
-      {lines.map(({ name, text, colour }) => (
-        <p key={name} className="flex items-center gap-2 text-ink-2">
-          <span className="size-2 rounded-[2px]" style={{ background: colour }} />
-          {name}
-          <span className="ml-auto pl-4 font-medium text-ink tabular">{text}</span>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** The callout of a chart whose values are written by `write`. */
-function calloutWith(write: (value: number) => string) {
-  return ({ active, payload, label }: TooltipContentProps) => {
-    if (!active || typeof label !== 'string') return null;
-    const lines = payload.map(({ name, value, color }) => ({
-      name: String(name),
-      text: write(Number(value)),
-      colour: color ?? 'currentColor',
-    }));
-    return <Callout month={label} lines={lines} />;
-  };
-}
-
-const inDollars = calloutWith((value) => formatUsd(String(value)));
-const inPeople = calloutWith(formatWhole);
+const inDollars = calloutWith(monthName, (value) => formatUsd(String(value)));
+const inPeople = calloutWith(monthName, formatWhole);
 
 /** Capital confirmed until the end of each month. */
 export function CapitalChart({ data }: { data: Months }) {
   const points = data.map(({ month, capitalTotal }) => ({ month, capital: Number(capitalTotal) }));
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
       <AreaChart data={points} margin={margin} accessibilityLayer={false}>
         <defs>
           <linearGradient id="capital" x1="0" y1="0" x2="0" y2="1">
@@ -132,7 +65,7 @@ interface PeopleBarsProps {
 /** People counted month by month, as bars. */
 function PeopleBars({ data, height, children }: PeopleBarsProps) {
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
       <BarChart data={[...data]} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
         {grid}
         <XAxis {...months} />

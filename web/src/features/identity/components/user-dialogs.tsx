@@ -28,7 +28,9 @@ function useUser(userId: string, row: UserRow | undefined) {
   });
 }
 
-const describe = (user: UserRow | undefined) => (user ? `${displayName(user)} · ${user.email}` : '');
+/** 'Ana Ruiz · ana@correo.co'; of somebody erased both are the same, and said once. */
+const describe = (user: UserRow | undefined) =>
+  user ? [...new Set([displayName(user), user.email])].join(' · ') : '';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

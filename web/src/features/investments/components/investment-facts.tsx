@@ -19,10 +19,12 @@ interface InvestmentFactsProps {
   investment: InvestmentView;
   /** Whether it leads to its history in the audit. */
   withHistory: boolean;
+  /** Where what one decided about its warehouse is, for whose it is. */
+  decisionsAddress: string | undefined;
 }
 
 /** What was agreed: amount, share and the terms in force that day. */
-export function InvestmentFacts({ investment, withHistory }: InvestmentFactsProps) {
+export function InvestmentFacts({ investment, withHistory, decisionsAddress }: InvestmentFactsProps) {
   const { terms } = investment;
   return (
     <Card>
@@ -47,6 +49,16 @@ export function InvestmentFacts({ investment, withHistory }: InvestmentFactsProp
         <Line label="Billetera">
           <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
         </Line>
+        {decisionsAddress && (
+          <Line label="Decisiones">
+            <Link
+              to={decisionsAddress}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Las de esta bodega
+            </Link>
+          </Line>
+        )}
         {withHistory && (
           <Line label="Historial">
             <Link

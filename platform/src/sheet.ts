@@ -12,6 +12,10 @@ const MARGIN = 54;
 const FOOT = 64;
 const BAND = 118;
 const LABEL_WIDTH = 150;
+const BAND_LIGHT = '#f3f1ec';
+const ROW = 20;
+const TABLE_SIZE = 8.5;
+const CELL_GAP = 10;
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
@@ -42,18 +46,28 @@ function printableLetter(letter: string): string {
   return /^[\x20-\x7e\xa0-\xff]+$/.test(bare) ? bare : '?';
 }
 
-/** A printed document in the look of the house: a band, sections, facts and entries, numbered pages. */
+/** A column of a table: its heading, and which part of the width it takes (the parts of a table make 1). */
+export interface SheetColumn {
+  readonly title: string;
+  readonly part: number;
+  readonly isNumber?: boolean;
+}
+
+/** A printed document in the look of the house: a band, sections, facts, entries and tables, numbered pages. */
 export class Sheet {
-  readonly #doc = new PDFDocument({
-    size: 'A4',
-    bufferPages: true,
-    lang: 'es-CO',
-    margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
-  });
+  readonly #doc: InstanceType<typeof PDFDocument>;
   readonly #done: Promise<Buffer>;
 
-  constructor(title: string, lines: readonly string[]) {
-    const doc = this.#doc;
+  /** `madeAt` is written into the file: with it the same content makes the same bytes. */
+  constructor(title: string, lines: readonly string[], madeAt: Date = new Date()) {
+    const doc = new PDFDocument({
+      size: 'A4',
+      bufferPages: true,
+      lang: 'es-CO',
+      margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
+      info: { CreationDate: madeAt },
+    });
+    this.#doc = doc;
     const parts: Buffer[] = [];
     this.#done = new Promise((resolve, reject) => {
       doc.on('data', (part: Buffer) => parts.push(part));
@@ -147,6 +161,62 @@ export class Sheet {
       .strokeColor(LINE)
       .stroke();
     doc.y += 6;
+  }
+
+  /** Rows under their headings, which come again on every page; `total` stands out below them. */
+  table(
+    columns: readonly SheetColumn[],
+    rows: readonly (readonly string[])[],
+    total?: readonly string[],
+  ): void {
+    this.#heading(columns);
+    for (const row of rows) this.#row(columns, row, REGULAR);
+    if (total) this.#row(columns, total, BOLD);
+    this.#doc.y += 10;
+  }
+
+  #heading(columns: readonly SheetColumn[]): void {
+    this.#keep(2 * ROW);
+    const doc = this.#doc;
+    const top = doc.y;
+    doc.rect(MARGIN, top, this.#width, ROW).fill(BAND_LIGHT);
+    doc.font(BOLD).fontSize(8).fillColor(MUTED);
+    this.#cells(
+      columns,
+      columns.map(({ title }) => title),
+      top + 6,
+    );
+    doc.y = top + ROW + 2;
+  }
+
+  #row(columns: readonly SheetColumn[], cells: readonly string[], font: string): void {
+    const doc = this.#doc;
+    doc.font(font).fontSize(TABLE_SIZE);
+    const heights = columns.map(({ part }, index) =>
+      doc.heightOfString(printable(cells[index] ?? ''), { width: part * this.#width - CELL_GAP }),
+    );
+    const height = Math.max(...heights) + 8;
+    if (doc.y + height > doc.page.height - FOOT) {
+      doc.addPage();
+      this.#heading(columns);
+    }
+    const top = doc.y;
+    doc.font(font).fontSize(TABLE_SIZE).fillColor(INK);
+    this.#cells(columns, cells, top + 4);
+    doc.y = top + height;
+    const end = MARGIN + this.#width;
+    doc.moveTo(MARGIN, doc.y).lineTo(end, doc.y).lineWidth(0.5).strokeColor(LINE).stroke();
+  }
+
+  #cells(columns: readonly SheetColumn[], cells: readonly string[], top: number): void {
+    let left = MARGIN + CELL_GAP / 2;
+    for (const [index, { part, isNumber }] of columns.entries()) {
+      const width = part * this.#width - CELL_GAP;
+      const align = isNumber ? 'right' : 'left';
+      this.#doc.text(printable(cells[index] ?? ''), left, top, { width, align });
+      left += part * this.#width;
+    }
+    this.#doc.x = MARGIN;
   }
 
   /** Numbers the pages and answers the bytes. */

@@ -1,0 +1,15 @@
+import { type Pool, transaction } from '@nodo/platform/postgres';
+
+const HELD = `SELECT 1 FROM positions WHERE user_id = $1 AND warehouse_id = $2 AND confirmed_investments > 0`;
+
+/**
+ * Whether this person has a confirmed investment in a warehouse. Asked of the read models: it guards no rule (nobody
+ * gains by holding what they don't have), it only keeps a history free of what makes no sense.
+ */
+export async function holds(pool: Pool, userId: string, warehouseId: string): Promise<boolean> {
+  const found = await transaction(pool, async (client) => {
+    await client.query('SET LOCAL search_path TO live');
+    return client.query(HELD, [userId, warehouseId]);
+  });
+  return found.rows.length > 0;
+}

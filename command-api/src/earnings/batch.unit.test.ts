@@ -1,0 +1,168 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { DomainEvent } from '@nodo/contracts/events';
+import { monthlyReturn, sumOfReturns } from '@nodo/contracts/monthly-return';
+import { deriveId, newId } from '@nodo/platform/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Crash, MemoryLog } from '../testing/memory-log.ts';
+import { settings, TREASURY, WALLET } from '../testing/samples.ts';
+import { admin, createProcess, investor } from '../testing/system.ts';
+
+const PERIOD = '2026-03';
+const IN_APRIL = '2026-04-01T12:00:00.000Z';
+const analyst: Actor = { kind: 'user', id: deriveId('test', 'analyst'), role: 'analyst' };
+const [ana, luis] = [deriveId('test', 'ana'), deriveId('test', 'luis')];
+let log: MemoryLog;
+
+const metadata = (occurredAt: string) => ({
+  ...{ actor: { kind: 'service', name: 'test' } as const, correlationId: newId(), causationId: newId() },
+  occurredAt,
+});
+
+/** An investment that was confirmed at this time, straight onto the log. */
+async function invested(name: string, investorId: string, amount: string, at: string): Promise<void> {
+  const data = {
+    ...{ investorId, warehouseId: deriveId('warehouse', 'one'), amount },
+    ...{ sharePercentage: '5.000000', walletAddress: WALLET },
+    terms: { ...settings, settingsRevision: -1, warehouseTotalValue: '1000000.00', sharePrice: '100.00' },
+    payment: { to: TREASURY, amountUsdt: '50000.000137', expiresAt: IN_APRIL },
+  };
+  const paid = { transferId: deriveId('transfer', name), txHash: 'a'.repeat(64) };
+  const events: DomainEvent[] = [
+    { type: 'InvestmentCreated', data },
+    { type: 'InvestmentConfirmed', data: paid },
+  ];
+  const stream = `investment-${deriveId('investment', name)}`;
+  const named = events.map((event) => ({ ...event, id: newId() }));
+  await log.append(stream, named, { expected: 'no_stream', metadata: metadata(at) });
+}
+
+beforeEach(async () => {
+  log = new MemoryLog();
+  await invested('old', ana, '50000.00', '2026-01-05T12:00:00.000Z');
+  await invested('fresh', ana, '60000.00', '2026-03-20T12:00:00.000Z');
+  await invested('other', luis, '75000.00', '2026-02-02T12:00:00.000Z');
+  await invested('later', luis, '90000.00', '2026-04-01T09:00:00.000Z');
+});
+
+const expectedOf = (amount: string, confirmedAt: string) =>
+  monthlyReturn(amount, settings, confirmedAt, PERIOD) ?? {
+    gross: '',
+    managementFee: '',
+    platformFee: '',
+    net: '',
+  };
+const expected = sumOfReturns([
+  expectedOf('50000.00', '2026-01-05T12:00:00.000Z'),
+  expectedOf('60000.00', '2026-03-20T12:00:00.000Z'),
+  expectedOf('75000.00', '2026-02-02T12:00:00.000Z'),
+]);
+const prepare = (process = createProcess(log), at = IN_APRIL) =>
+  process.send('PrepareDistribution', { period: PERIOD }, { at });
+const approve = (process = createProcess(log), options: { actor?: Actor; key?: string } = {}) =>
+  process.send('ApproveDistribution', { period: PERIOD }, { actor: admin, at: IN_APRIL, ...options });
+const goOn = () => createProcess(log).send('ContinueDistribution', { period: PERIOD }, { at: IN_APRIL });
+const types = () => log.typesOf(`distribution-${PERIOD}`);
+/** Every credit of everybody, as `person net`. */
+const credits = () =>
+  log
+    .streamNames('account')
+    .flatMap((stream) => log.eventsOf(stream))
+    .flatMap((event) => (event.type === 'ReturnsCredited' ? [event.data] : []));
+
+describe('the returns of a month', () => {
+  it('are prepared from the investments’ own streams, approved by an admin and credited', async () => {
+    const { result: ready } = await prepare();
+    expect(ready).toEqual({ period: PERIOD, state: 'prepared', investors: 2, investments: 3, ...expected });
+    expect(credits()).toEqual([]);
+    const { result: done } = await approve();
+    expect(done).toEqual({ ...ready, state: 'completed' });
+    expect(sumOfReturns(credits())).toEqual(expected);
+    expect(credits()).toHaveLength(3);
+    expect(types()).toEqual([
+      ...['DistributionBegun', 'DistributionLinesAdded', 'DistributionPrepared'],
+      ...['DistributionApproved', 'DistributionCompleted'],
+    ]);
+    const approval = log
+      .eventsOf(`distribution-${PERIOD}`)
+      .find(({ type }) => type === 'DistributionApproved');
+    expect(approval?.metadata).toMatchObject({ actor: admin, occurredAt: IN_APRIL });
+  });
+
+  it('are prepared once, however often and by however many they are asked for', async () => {
+    const [one, other] = [createProcess(log), createProcess(log)];
+    const answers = await Promise.all([prepare(one), prepare(other), prepare(one), prepare(other)]);
+    expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+    expect(types()).toEqual(['DistributionBegun', 'DistributionLinesAdded', 'DistributionPrepared']);
+  });
+
+  it('are approved once: who is second is told, the same request is answered again', async () => {
+    await prepare();
+    const key = newId();
+    const [first, second] = [createProcess(log), createProcess(log)];
+    await approve(first, { key });
+    await expect(approve(second)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect((await approve(second, { key })).result.state).toBe('completed');
+    expect(credits()).toHaveLength(3);
+  });
+
+  it('are credited once by many who credit at the same time', async () => {
+    await prepare();
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && stream.startsWith('distribution')) throw new Crash();
+    };
+    await expect(approve()).rejects.toThrow(Crash);
+    log.onAppend = () => undefined;
+    await Promise.all([goOn(), goOn(), goOn()]);
+    expect(credits()).toHaveLength(3);
+    expect(types().filter((type) => type === 'DistributionCompleted')).toHaveLength(1);
+  });
+
+  it('are refused to who may not, and for a month that is not over, holds nothing or is none', async () => {
+    for (const actor of [investor, analyst]) {
+      await expect(approve(createProcess(log), { actor })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const asked = createProcess(log).send(
+        'PrepareDistribution',
+        { period: PERIOD },
+        { actor, at: IN_APRIL },
+      );
+      await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    const at = (period: string) =>
+      createProcess(log).send('PrepareDistribution', { period }, { at: IN_APRIL });
+    for (const period of ['2026-04', '2026-05', '2099-12', '2025-12'])
+      await expect(at(period)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    for (const period of ['2026-13', '2026-00', '2026-3', 'marzo', '', '3026-03'])
+      await expect(at(period)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(approve()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(goOn()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect(log.streamNames('distribution')).toEqual([]);
+  });
+
+  // Begun, lines and preparation, approval, two accounts, completion.
+  const cuts = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((at) => [
+    { at, when: 'before' as const },
+    { at, when: 'after' as const },
+  ]);
+  it.each(cuts)(
+    'that are cut off at append $at ($when it) are gone on with to the same end',
+    async ({ at, when }) => {
+      let appends = 0;
+      log.onAppend = (now) => {
+        if (now === 'before') appends += 1;
+        if (now === when && appends === at) throw new Crash();
+      };
+      const dying = createProcess(log);
+      await expect(prepare(dying).then(() => approve(dying))).rejects.toThrow(Crash);
+      log.onAppend = () => undefined;
+      if (!types().includes('DistributionPrepared')) await prepare();
+      if (types().includes('DistributionApproved')) await goOn();
+      else await approve();
+      expect(types()).toEqual([
+        ...['DistributionBegun', 'DistributionLinesAdded', 'DistributionPrepared'],
+        ...['DistributionApproved', 'DistributionCompleted'],
+      ]);
+      expect(credits()).toHaveLength(3);
+      expect(sumOfReturns(credits())).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import type { DistributionAnswer, DistributionLine } from '@nodo/contracts/earnings';
+import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import { endOf, type Period } from '@nodo/contracts/periods';
+import { AppError } from '@nodo/platform/errors';
+import type { Categories } from '../categories.ts';
+import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
+import type { Snapshot } from '../commands/stream-cache.ts';
+import { isInvestment } from '../investments/decider.ts';
+import { returnKey } from './account.ts';
+import type { ConfirmedInvestments } from './confirmed-investments.ts';
+import {
+  byInvestor,
+  type Distribution,
+  decideApprove,
+  decideBegin,
+  decideComplete,
+  decideCredit,
+  decideLines,
+  lineOf,
+  nothingEarned,
+} from './distribution.ts';
+import { eachWhile } from './each-while.ts';
+
+type Answer = Promise<Outcome<DistributionAnswer>>;
+
+/** Streams read, or accounts credited, at once. */
+const AT_ONCE = 10;
+/** How long one request credits accounts; the worker asks for the rest. */
+const CREDIT_MS = 5_000;
+
+/** The batch of a month's returns: prepared, approved, credited. What a crash leaves half done is gone on with. */
+export function createDistributionHandlers(
+  { accounts, distributions, investments }: Pick<Categories, 'accounts' | 'distributions' | 'investments'>,
+  confirmed: ConfirmedInvestments,
+) {
+  async function prepare(context: CommandContext, command: CommandPayload<'PrepareDistribution'>): Answer {
+    const { period } = command;
+    const before = await distributions.load(period);
+    if (before.state.totals) return answerOf(period, before);
+    await refuseAtOnce(context, period, before.state);
+    const begun = await distributions.change(period, context, ({ state }) =>
+      decideBegin(state, period, context.occurredAt),
+    );
+    const ids = await confirmed.after(endOf(period), begun.position);
+    if (!ids) throw new AppError('UNAVAILABLE');
+    const lines = await linesOf(ids, period);
+    for (;;) {
+      const changed = await distributions.change(period, context, ({ state }) =>
+        decideLines(state, period, lines),
+      );
+      if (changed.state.totals) return answerOf(period, changed);
+    }
+  }
+
+  /** Spares the log a batch that can't become one. */
+  async function refuseAtOnce(context: CommandContext, period: Period, state: Distribution): Promise<void> {
+    const begin = decideBegin(state, period, context.occurredAt);
+    if (isRefusal(begin)) throw AppError.from(begin);
+    if (begin.length === 0) return;
+    const ids = await confirmed.now(endOf(period));
+    if (ids.length === 0) throw AppError.from(nothingEarned(period));
+  }
+
+  /** In an order that does not depend on who asks. What a closed month brought is settled once it was confirmed. */
+  async function linesOf(ids: readonly string[], period: Period): Promise<DistributionLine[]> {
+    const lines: DistributionLine[] = [];
+    await eachWhile(ids, AT_ONCE, async (id) => {
+      const known = investments.peek(id);
+      const isSettled = known !== undefined && isInvestment(known) && known.confirmedAt !== null;
+      const line = lineOf(id, isSettled ? known : (await investments.load(id)).state, period);
+      if (line) lines.push(line);
+    });
+    const place = ({ investorId, investmentId }: DistributionLine) => `${investorId}/${investmentId}`;
+    return lines.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  }
+
+  async function approve(context: CommandContext, command: CommandPayload<'ApproveDistribution'>): Answer {
+    const { period } = command;
+    const approved = await distributions.changeOnce(period, context, ({ state }) =>
+      decideApprove(state, period),
+    );
+    try {
+      const credited = await credit(context, period);
+      return { ...credited, position: latest(approved.position, credited.position) };
+    } catch (error) {
+      // It is approved: what can't be credited now is gone on with.
+      if (!(error instanceof AppError) || error.status < 500) throw error;
+      return answerOf(period, approved);
+    }
+  }
+
+  async function credit(context: CommandContext, period: Period): Answer {
+    const distribution = await distributions.load(period);
+    if (distribution.state.status !== 'approved') {
+      // Whatever is not approved is refused here; what is completed has nothing left.
+      const completed = await distributions.change(period, context, ({ state }) =>
+        decideComplete(state, period),
+      );
+      return answerOf(period, completed);
+    }
+    const until = Date.now() + CREDIT_MS;
+    let position = distribution.position;
+    const isDone = await eachWhile(
+      [...byInvestor(distribution.state)],
+      AT_ONCE,
+      async ([investorId, lines]) => {
+        position = latest(position, await creditOne(context, period, investorId, lines));
+      },
+      () => Date.now() < until,
+    );
+    if (!isDone) return { ...answerOf(period, distribution), position };
+    const completed = await distributions.change(period, context, ({ state }) =>
+      decideComplete(state, period),
+    );
+    return { ...answerOf(period, completed), position: latest(position, completed.position) };
+  }
+
+  /** What an account was seen to hold it holds for ever: it need not be read again. */
+  async function creditOne(
+    context: CommandContext,
+    period: Period,
+    investorId: string,
+    lines: readonly DistributionLine[],
+  ): Promise<bigint> {
+    const known = accounts.peek(investorId);
+    if (known && lines.every(({ investmentId }) => known.returns.has(returnKey(period, investmentId))))
+      return 0n;
+    const changed = await accounts.change(investorId, context, ({ state }) =>
+      decideCredit(state, period, lines),
+    );
+    return changed.position;
+  }
+
+  return {
+    PrepareDistribution: prepare,
+    ApproveDistribution: approve,
+    ContinueDistribution: (context: CommandContext, { period }: CommandPayload<'ContinueDistribution'>) =>
+      credit(context, period),
+  };
+}
+
+function answerOf(period: Period, { state, position }: Snapshot<Distribution>): Outcome<DistributionAnswer> {
+  if (state.status === 'absent' || !state.totals) throw new AppError('NOT_FOUND');
+  return { result: { period, state: state.status, ...state.totals }, position };
+}

@@ -1,0 +1,43 @@
+import type {
+  ParkedDecision,
+  ParkedKeyRef,
+  RetryParkedKey,
+  SkipParkedEvent,
+} from '@nodo/contracts/projections';
+import type { Categories } from '../categories.ts';
+import type { Changed } from '../commands/category.ts';
+import type { CommandContext, Outcome } from '../commands/context.ts';
+import { decideRetry, decideSkip, type ProjectionState } from './decider.ts';
+import type { LookAtParked } from './parked.ts';
+
+export function createProjectionHandlers(
+  { projections }: Pick<Categories, 'projections'>,
+  look: LookAtParked,
+) {
+  async function skip(context: CommandContext, command: SkipParkedEvent): Promise<Outcome<ParkedDecision>> {
+    const changed = await projections.changeOnce(command.projection, context, async ({ state }) =>
+      decideSkip(state, command, await look(command)),
+    );
+    return outcomeOf(command, changed);
+  }
+
+  async function retry(context: CommandContext, command: RetryParkedKey): Promise<Outcome<ParkedDecision>> {
+    const changed = await projections.changeOnce(command.projection, context, async ({ state }) =>
+      decideRetry(state, command, await look(command)),
+    );
+    return outcomeOf(command, changed);
+  }
+
+  return { SkipParkedEvent: skip, RetryParkedKey: retry };
+}
+
+function outcomeOf(
+  { projection, key }: ParkedKeyRef,
+  { events, position }: Changed<ProjectionState>,
+): Outcome<ParkedDecision> {
+  const [decided] = events;
+  if (decided?.type !== 'PoisonEventSkipped' && decided?.type !== 'ParkedKeyRetryRequested') {
+    throw new Error('A decision about a parked key left no event');
+  }
+  return { result: { projection, key, eventId: decided.data.eventId }, position };
+}

@@ -1,0 +1,43 @@
+import type { ParkedKeyRef } from '@nodo/contracts/projections';
+import { AppError } from '@nodo/platform/errors';
+import type { Pool } from '@nodo/platform/postgres';
+import type { StandingEvent } from './decider.ts';
+
+/** The event at which a key stands now; undefined when it isn't parked. */
+export type LookAtParked = (ref: ParkedKeyRef) => Promise<StandingEvent | undefined>;
+
+interface Row {
+  event_id: string;
+  type: string;
+  stream: string;
+  revision: string;
+  position: string;
+  error: string;
+}
+
+/**
+ * Where keys stand as the projector has it. Nothing hangs on how current that is: the decision names the event, and
+ * the projector takes note of it only if that very event is parked when it reads the decision.
+ */
+export function parkedIn(pool: Pool): LookAtParked {
+  return async ({ projection, key }) => {
+    const found = await pool
+      .query<Row>(
+        `SELECT event_id, type, stream, revision, position, error FROM projection.parked
+         WHERE projection = $1 AND key = $2 ORDER BY position LIMIT 1`,
+        [projection, key],
+      )
+      .catch((error: unknown) => {
+        throw isUnprepared(error) ? new AppError('UNAVAILABLE') : error;
+      });
+    const [row] = found.rows;
+    if (!row) return undefined;
+    const { event_id: eventId, type: eventType, stream, revision, position, error } = row;
+    return { projection, key, eventId, eventType, stream, revision: Number(revision), position, error };
+  };
+}
+
+/** The projector has not made its tables yet. */
+function isUnprepared(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+}

@@ -1,0 +1,77 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import { bogotaDay } from '@nodo/contracts/report-periods';
+import {
+  type FailReport,
+  type RecordReport,
+  type ReportStatus,
+  type RequestReport,
+  reportObjectPath,
+} from '@nodo/contracts/reports';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `report-{id}`; null until somebody asks for it. */
+export type ReportState = {
+  readonly asked: EventData<'ReportRequested'>;
+  readonly askedAt: string;
+  readonly status: ReportStatus;
+  readonly file: (EventData<'ReportGenerated'> & { readonly generatedAt: string }) | null;
+} | null;
+
+export function evolveReport(state: ReportState, event: StoredEvent): ReportState {
+  const at = event.metadata.occurredAt;
+  if (event.type === 'ReportRequested') {
+    return { asked: event.data, askedAt: at, status: 'preparing', file: null };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'ReportGenerated':
+      return { ...state, status: 'ready', file: { ...event.data, generatedAt: at } };
+    case 'ReportFailed':
+      return { ...state, status: 'failed' };
+    case 'ReportRetried':
+      return { ...state, status: 'preparing' };
+    default:
+      return state;
+  }
+}
+
+/** A whole period may be under way; days of one's own have passed or are today. */
+export function decideRequest(
+  state: ReportState,
+  command: RequestReport,
+  investorId: string,
+  now: string,
+): Decision {
+  if (state) return unchanged;
+  const today = bogotaDay(now);
+  const { type, periodFrom, periodTo } = command;
+  if (periodFrom > today) return notYet('periodFrom', 'Ese periodo todavía no empieza');
+  if (type === 'custom' && periodTo > today) return notYet('periodTo', 'Elige un día hasta hoy');
+  return [{ type: 'ReportRequested', data: { investorId, type, periodFrom, periodTo } }];
+}
+
+function notYet(field: string, message: string) {
+  return refusal('VALIDATION_FAILED', `${message}.`, { [field]: message });
+}
+
+/** Somebody else's statement is none. */
+export function decideRetry(state: ReportState, investorId: string): Decision {
+  if (state?.asked.investorId !== investorId) return refusal('REPORT_NOT_FOUND');
+  return state.status === 'failed' ? [{ type: 'ReportRetried', data: {} }] : unchanged;
+}
+
+/** Kept once; a file that comes after it was given up is welcome. */
+export function decideRecord(state: ReportState, command: RecordReport): Decision {
+  const { reportId, ...file } = command;
+  if (!state || file.objectPath !== reportObjectPath(state.asked.investorId, reportId)) {
+    return refusal('REPORT_NOT_FOUND');
+  }
+  return state.file ? unchanged : [{ type: 'ReportGenerated', data: file }];
+}
+
+export function decideFailure(state: ReportState, { reason }: FailReport): Decision {
+  if (!state) return refusal('REPORT_NOT_FOUND');
+  return state.status === 'preparing' ? [{ type: 'ReportFailed', data: { reason } }] : unchanged;
+}

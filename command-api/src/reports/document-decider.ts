@@ -1,0 +1,43 @@
+import { documentObjectPath, type PublishDocument } from '@nodo/contracts/documents';
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/**
+ * Stream `document-{id}`; null until it is published. What was withdrawn stays so. Its name may be personal and
+ * decides nothing: it is not kept in memory.
+ */
+export type DocumentState = {
+  readonly data: Pick<EventData<'DocumentPublished'>, 'investorId' | 'file'>;
+  readonly isWithdrawn: boolean;
+} | null;
+
+export function evolveDocument(state: DocumentState, event: StoredEvent): DocumentState {
+  if (event.type === 'DocumentPublished') {
+    const { investorId, file } = event.data;
+    return { data: { investorId, file }, isWithdrawn: false };
+  }
+  return state && event.type === 'DocumentWithdrawn' ? { ...state, isWithdrawn: true } : state;
+}
+
+/** An upload is good for one document, and for whom it was sent. */
+export function decidePublish(state: DocumentState, id: string, command: PublishDocument): Decision {
+  if (state) return refusal('UPLOAD_EXPIRED');
+  const { name, documentType, investorId, url, file } = command;
+  if ((url === null) === (file === null)) {
+    const message = 'Sube un PDF o escribe una dirección';
+    return refusal('VALIDATION_FAILED', `${message}.`, { url: message });
+  }
+  if (file && file.objectPath !== documentObjectPath(investorId, id)) {
+    const message = 'El archivo se subió para otra audiencia. Súbelo de nuevo.';
+    return refusal('UPLOAD_EXPIRED', message, { investorId: message });
+  }
+  return [{ type: 'DocumentPublished', data: { name, documentType, investorId, url, file } }];
+}
+
+export function decideWithdraw(state: DocumentState, reason: string): Decision {
+  if (!state) return refusal('DOCUMENT_NOT_FOUND');
+  if (state.isWithdrawn) return unchanged;
+  return [{ type: 'DocumentWithdrawn', data: { investorId: state.data.investorId, reason } }];
+}

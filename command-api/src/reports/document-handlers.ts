@@ -1,0 +1,68 @@
+import type { DiscardFiles, PublishDocument, WithdrawDocument } from '@nodo/contracts/documents';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { checkFence } from '../privacy/fence.ts';
+import { decidePublish, decideWithdraw } from './document-decider.ts';
+
+type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OBJECT_PATH = new RegExp(`^(reports|documents)/(shared|${UUID})/(${UUID})$`);
+
+export function createDocumentHandlers(
+  { documents, reports, users }: Pick<Categories, 'documents' | 'reports' | 'users'>,
+  objects: Pick<ObjectStore, 'remove'>,
+) {
+  async function publish(context: CommandContext, command: PublishDocument): Result<'PublishDocument'> {
+    const id = command.documentId ?? deriveId('document', actorId(context.actor), context.key);
+    if (command.investorId !== null) await checkReader(command.investorId);
+    const changed = await documents.changeOnce(id, context, ({ state }) => decidePublish(state, id, command));
+    return { result: { id, revision: Number(changed.revision) }, position: changed.position };
+  }
+
+  /** Whom it is for has to be there, and to stay. */
+  async function checkReader(investorId: string): Promise<void> {
+    const { state } = await users.load(investorId);
+    if (!state) {
+      const fields = { investorId: 'Elige una persona de la lista' };
+      throw new AppError('USER_NOT_FOUND', undefined, fields);
+    }
+    await checkFence(users, investorId);
+  }
+
+  async function withdraw(context: CommandContext, command: WithdrawDocument): Result<'WithdrawDocument'> {
+    const { documentId: id, reason } = command;
+    const { state } = await documents.load(id);
+    if (state?.data.investorId) await checkFence(users, state.data.investorId);
+    const changed = await documents.changeOnce(id, context, (now) => decideWithdraw(now.state, reason));
+    return { result: { id, revision: Number(changed.revision) }, position: changed.position };
+  }
+
+  /** Deletes of the named objects all that no stream refers to, and all of whoever was erased. */
+  async function discard(_context: CommandContext, { objectPaths }: DiscardFiles): Result<'DiscardFiles'> {
+    let removed = 0;
+    for (const path of objectPaths) {
+      if (!(await isNeedless(path))) continue;
+      await objects.remove(path);
+      removed += 1;
+    }
+    return { result: { removed }, position: 0n };
+  }
+
+  async function isNeedless(path: string): Promise<boolean> {
+    const [, kind, folder = '', id = ''] = OBJECT_PATH.exec(path) ?? [];
+    if (kind === undefined) return false;
+    if (folder !== 'shared' && (await users.load(folder)).state?.erasure) return true;
+    const kept =
+      kind === 'reports'
+        ? (await reports.load(id)).state?.file?.objectPath
+        : (await documents.load(id)).state?.data.file?.objectPath;
+    return kept !== path;
+  }
+
+  return { PublishDocument: publish, WithdrawDocument: withdraw, DiscardFiles: discard };
+}

@@ -1,0 +1,65 @@
+import {
+  type FailReport,
+  type RecordReport,
+  type ReportView,
+  type RequestReport,
+  type RetryReport,
+  reportView,
+} from '@nodo/contracts/reports';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { checkFence } from '../privacy/fence.ts';
+import { decideFailure, decideRecord, decideRequest, decideRetry, type ReportState } from './decider.ts';
+
+type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+
+export function createReportHandlers({ reports, users }: Pick<Categories, 'reports' | 'users'>) {
+  async function request(context: CommandContext, command: RequestReport): Result<'RequestReport'> {
+    const userId = actorId(context.actor);
+    await checkFence(users, userId);
+    const id = deriveId('report', userId, context.key);
+    const changed = await reports.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRequest(state, command, userId, context.occurredAt),
+      { likelyNew: true },
+    );
+    return { result: viewOf(id, changed.state), position: changed.position };
+  }
+
+  async function retry(context: CommandContext, { reportId }: RetryReport): Result<'RetryReport'> {
+    const userId = actorId(context.actor);
+    await checkFence(users, userId);
+    const changed = await reports.changeOnce(reportId, context, ({ state }) => decideRetry(state, userId));
+    return { result: viewOf(reportId, changed.state), position: changed.position };
+  }
+
+  async function record(context: CommandContext, command: RecordReport): Result<'RecordReport'> {
+    const { reportId } = command;
+    const { state } = await reports.load(reportId);
+    if (state) await checkFence(users, state.asked.investorId);
+    const changed = await reports.change(reportId, context, (now) => decideRecord(now.state, command));
+    return { result: viewOf(reportId, changed.state), position: changed.position };
+  }
+
+  async function fail(context: CommandContext, command: FailReport): Result<'FailReport'> {
+    const { reportId } = command;
+    const changed = await reports.change(reportId, context, ({ state }) => decideFailure(state, command));
+    return { result: viewOf(reportId, changed.state), position: changed.position };
+  }
+
+  return { RequestReport: request, RetryReport: retry, RecordReport: record, FailReport: fail };
+}
+
+function viewOf(id: string, state: ReportState): ReportView {
+  if (!state) throw new AppError('REPORT_NOT_FOUND');
+  const { asked, askedAt, status, file } = state;
+  const { type, periodFrom, periodTo } = asked;
+  return reportView({
+    ...{ id, type, periodFrom, periodTo, status, createdAt: askedAt },
+    file: file && { size: file.size, sha256: file.sha256, generatedAt: file.generatedAt },
+  });
+}

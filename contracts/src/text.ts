@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Control characters (line breaks and tabs apart) and halves of characters: no database keeps them. */
+const unstorable = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+export const UNSTORABLE = 'Hay caracteres que no se pueden guardar';
+
+/** Whether a text can be kept as it is, in the history and in the read models. */
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+interface TextOptions {
+  /** What is said of what is no text, or is missing. */
+  readonly error?: string;
+  readonly tooLong?: string;
+}
+
+/** Free text of a request, trimmed, of at most `max` characters that can all be stored. It may be empty. */
+export function freeText(max: number, options: TextOptions = {}) {
+  const { error, tooLong = `Máximo ${max.toLocaleString('es-CO')} caracteres` } = options;
+  return z
+    .string(error === undefined ? undefined : { error })
+    .trim()
+    .max(max, tooLong)
+    .refine(isStorable, UNSTORABLE);
+}
+
+/** The same, and not empty: `missing` is said of what is missing or blank. */
+export function requiredText(max: number, missing: string, options: Omit<TextOptions, 'error'> = {}) {
+  return freeText(max, { ...options, error: missing }).min(1, missing);
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loginBodySchema, loginCodeBodySchema } from './identity.ts';
+import { commandSchemas } from './internal-commands.ts';
+import { reviewKycBodySchema } from './kyc.ts';
+import { registerPasskeyBodySchema, renamePasskeyBodySchema, resetPasskeysBodySchema } from './passkeys.ts';
+import { erasePersonBodySchema } from './privacy.ts';
+import { freeText, isStorable, requiredText, UNSTORABLE } from './text.ts';
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...commandSchemas,
+  loginBody: loginBodySchema,
+  loginCodeBody: loginCodeBodySchema,
+  // The moment that it may carry is not used.
+  reviewKycBody: reviewKycBodySchema.omit({ reviewedAt: true }),
+  registerPasskeyBody: registerPasskeyBodySchema,
+  renamePasskeyBody: renamePasskeyBodySchema,
+  resetPasskeysBody: resetPasskeysBodySchema,
+  erasePersonBody: erasePersonBodySchema,
+};
+
+interface Place {
+  readonly path: string;
+  readonly schema: z.ZodType;
+}
+
+/** Every place of a request that is no object: a value, the items of a list, the keys and values of a record. */
+function placesOf(schema: z.ZodType, path: string): Place[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) => placesOf(field, `${path}.${name}`));
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    const inner = schema.unwrap();
+    return inner instanceof z.ZodType ? placesOf(inner, path) : [{ path, schema }];
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return placesOf(schema.element, `${path}[]`);
+  }
+  return [{ path, schema }];
+}
+
+const places = Object.entries(schemas).flatMap(([name, schema]) => placesOf(schema, name));
+
+/** Texts of many lengths and shapes, each with something in it that can't be stored. */
+const unstorable = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      'a',
+      'Ana',
+      'Una razón',
+      '1112765009',
+      'https://obra.co/',
+      'ana@correo.co',
+      '12',
+      'T',
+    ),
+    fc.constantFrom('\u0000', '\u0001', '\u001b', '\u007f', '\ud800', '\udc00'),
+    fc.constantFrom('', 'b', 'Ruiz', ' y más texto', '.pdf', '@correo.co', '0'),
+  )
+  .map((parts) => parts.join(''));
+
+/** What became of a value: whether it was taken, and some of what can't be stored with it. */
+function letsThrough({ schema }: Place, text: string): boolean {
+  const parsed = schema.safeParse(text);
+  return parsed.success && typeof parsed.data === 'string' && !isStorable(parsed.data);
+}
+
+describe('what can be stored', () => {
+  it('is any text without control characters and without halves of characters', () => {
+    for (const text of ['', 'Bodega Norte', 'línea\notra\r\n\tcon sangría', '👷🏽‍♀️ ñandú', '中文']) {
+      expect(isStorable(text), JSON.stringify(text)).toBe(true);
+    }
+    fc.assert(fc.property(unstorable, (text) => !isStorable(text)));
+  });
+
+  it('is what free texts take, trimmed', () => {
+    expect(freeText(5).parse(' hola ')).toBe('hola');
+    expect(freeText(5).parse('  ')).toBe('');
+    expect(requiredText(5, 'Falta').safeParse('  ').error?.issues[0]?.message).toBe('Falta');
+    expect(freeText(3).safeParse('hola').error?.issues[0]?.message).toBe('Máximo 3 caracteres');
+    expect(freeText(9).safeParse('a\u0000').error?.issues[0]?.message).toBe(UNSTORABLE);
+  });
+});
+
+describe('no request lets through what can’t be stored', () => {
+  it('looks at every text of every command', () => {
+    const looked = new Set(places.map(({ path }) => path));
+    for (const path of [
+      'ReviewKyc.notes',
+      'SubmitKyc.identityDocument',
+      'ChangeRole.reason',
+      'ChangeProfile.firstName',
+      'AddProjectImage.description',
+      'PostConstructionUpdate.description',
+      'UpdateFinancialSettings.reason',
+      'CreateInvestment.reason',
+      'RecordDecision.reason',
+      'ErasePersonalData.reason',
+      'loginBody.email',
+      'registerPasskeyBody.response.response.transports[]',
+    ]) {
+      expect(looked).toContain(path);
+    }
+  });
+
+  it.each(places)('in $path', (place) => {
+    fc.assert(
+      fc.property(unstorable, (text) => !letsThrough(place, text)),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import type { DistributionLine } from '@nodo/contracts/earnings';
+import type { EventData } from '@nodo/contracts/events';
+import { add, subtract } from '@nodo/contracts/money';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Projection, Say } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import type { accountPayouts, accounts, distributions, returnsByMonth } from './table.ts';
+
+type AccountRow = RowOf<(typeof accounts)['columns']>;
+type PayoutRow = RowOf<(typeof accountPayouts)['columns']>;
+type DistributionRow = RowOf<(typeof distributions)['columns']>;
+type ReturnRow = RowOf<(typeof returnsByMonth)['columns']>;
+type Parts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
+
+/** What everybody earned in each month, the batches it was credited with, and the balances. */
+export const earningsProjection: Projection = {
+  name: 'earnings',
+  categories: ['account', 'distribution'],
+  prepare: (event, rows) => {
+    const subject = streamSubject(event.stream);
+    switch (event.type) {
+      case 'ReturnsCredited':
+        rows.accounts.want(subject);
+        rows.returnsByMonth.want(event.data.investmentId, event.data.period);
+        return;
+      case 'PayoutReserved':
+      case 'PayoutSettled':
+      case 'PayoutReleased':
+        rows.accounts.want(subject);
+        rows.accountPayouts.want(event.data.transferId);
+        return;
+      case 'DistributionLinesAdded':
+        for (const line of event.data.lines) rows.returnsByMonth.want(line.investmentId, subject);
+        return;
+      case 'DistributionBegun':
+      case 'DistributionPrepared':
+      case 'DistributionApproved':
+      case 'DistributionCompleted':
+        rows.distributions.want(subject);
+        return;
+    }
+  },
+  apply: async (event, rows, say) => {
+    const subject = streamSubject(event.stream);
+    if (event.type === 'DistributionLinesAdded') {
+      await addLines(subject, event.data.lines, rows);
+      return;
+    }
+    const distribution = distributionAfter(await rows.distributions.get(subject), subject, event);
+    if (distribution) {
+      rows.distributions.put(distribution);
+      tellStaff(distribution, event, say);
+      return;
+    }
+    await applyToAccount(subject, event, rows, say);
+  },
+};
+
+function tellStaff({ period, state }: DistributionRow, event: StoredEvent, say: Say): void {
+  const data = { period, state, position: event.position.toString() };
+  say({ event: 'distribution.changed', data, to: ['staff'] });
+}
+
+const partsOf = ({ gross, managementFee, platformFee, net }: Parts) => ({
+  ...{ gross, management_fee: managementFee, platform_fee: platformFee, net },
+});
+
+async function addLines(period: string, lines: readonly DistributionLine[], rows: Rows): Promise<void> {
+  for (const { investmentId, investorId, amount, days, ...parts } of lines) {
+    const before = await rows.returnsByMonth.get(investmentId, period);
+    rows.returnsByMonth.put({
+      ...{ investment_id: investmentId, period, investor_id: investorId, amount, days },
+      ...partsOf(parts),
+      credited_at: before?.credited_at ?? null,
+    });
+  }
+}
+
+function distributionAfter(
+  before: DistributionRow | undefined,
+  period: string,
+  event: StoredEvent,
+): DistributionRow | undefined {
+  const at = event.metadata.occurredAt;
+  const row = before ?? noDistribution(period);
+  switch (event.type) {
+    case 'DistributionBegun':
+      return row;
+    case 'DistributionPrepared':
+      return { ...row, ...totalsOf(event.data), state: 'prepared', prepared_at: at };
+    case 'DistributionApproved': {
+      const { actor } = event.metadata;
+      const approvedBy = actor.kind === 'user' ? actor.id : null;
+      return { ...row, ...totalsOf(event.data), state: 'approved', approved_at: at, approved_by: approvedBy };
+    }
+    case 'DistributionCompleted':
+      return { ...row, ...totalsOf(event.data), state: 'completed', completed_at: at };
+    default:
+      return undefined;
+  }
+}
+
+function totalsOf(data: EventData<'DistributionPrepared'>) {
+  return { investors: data.investors, investments: data.investments, ...partsOf(data) };
+}
+
+function noDistribution(period: string): DistributionRow {
+  return {
+    ...{ period, state: 'preparing', investors: 0, investments: 0 },
+    ...{ gross: '0.00', management_fee: '0.00', platform_fee: '0.00', net: '0.00' },
+    ...{ prepared_at: null, approved_at: null, approved_by: null, completed_at: null },
+  };
+}
+
+async function applyToAccount(userId: string, event: StoredEvent, rows: Rows, say: Say): Promise<void> {
+  const before = (await rows.accounts.get(userId)) ?? {
+    ...{ user_id: userId, credited: '0.00', reserved: '0.00', paid: '0.00' },
+  };
+  const after = await accountAfter(before, event, rows);
+  if (!after) return;
+  rows.accounts.put(after);
+  const data = { userId, position: event.position.toString() };
+  say({ event: 'account.changed', data, to: [`user:${userId}`] });
+}
+
+async function accountAfter(
+  row: AccountRow,
+  event: StoredEvent,
+  rows: Rows,
+): Promise<AccountRow | undefined> {
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'ReturnsCredited': {
+      rows.returnsByMonth.put(await creditedRow(row.user_id, event.data, at, rows));
+      return { ...row, credited: add(row.credited, event.data.net) };
+    }
+    case 'PayoutReserved': {
+      const { transferId, amount } = event.data;
+      rows.accountPayouts.put({
+        ...{ transfer_id: transferId, user_id: row.user_id, amount },
+        ...{ state: 'reserved', reserved_at: at, ended_at: null },
+      });
+      return { ...row, reserved: add(row.reserved, amount) };
+    }
+    case 'PayoutSettled': {
+      const payout = await ended(event.data.transferId, 'settled', at, rows);
+      const { amount } = event.data;
+      return { ...row, reserved: subtract(row.reserved, payout.amount), paid: add(row.paid, amount) };
+    }
+    case 'PayoutReleased': {
+      const payout = await ended(event.data.transferId, 'released', at, rows);
+      return { ...row, reserved: subtract(row.reserved, payout.amount) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Credits come after their batch's lines; one that was written without them tells all but the days. */
+async function creditedRow(
+  investorId: string,
+  { period, investmentId, ...parts }: EventData<'ReturnsCredited'>,
+  at: string,
+  rows: Rows,
+): Promise<ReturnRow> {
+  const before = await rows.returnsByMonth.get(investmentId, period);
+  return {
+    ...{ investment_id: investmentId, period, investor_id: investorId },
+    ...{ amount: before?.amount ?? null, days: before?.days ?? null },
+    ...partsOf(parts),
+    credited_at: at,
+  };
+}
+
+async function ended(
+  transferId: string,
+  state: PayoutRow['state'],
+  at: string,
+  rows: Rows,
+): Promise<PayoutRow> {
+  const row = { ...(await rows.accountPayouts.require(transferId)), state, ended_at: at };
+  rows.accountPayouts.put(row);
+  return row;
+}

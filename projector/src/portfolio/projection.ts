@@ -1,0 +1,20 @@
+import { add } from '@nodo/contracts/money';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { Projection } from '../engine/projection.ts';
+
+/** What each person was credited for each month. */
+export const portfolioProjection: Projection = {
+  name: 'portfolio',
+  categories: ['account'],
+  prepare: (event, rows) => {
+    if (event.type === 'ReturnsCredited')
+      rows.creditedMonths.want(streamSubject(event.stream), event.data.period);
+  },
+  apply: async (event, rows) => {
+    if (event.type !== 'ReturnsCredited') return;
+    const userId = streamSubject(event.stream);
+    const { period, net } = event.data;
+    const before = await rows.creditedMonths.get(userId, period);
+    rows.creditedMonths.put({ user_id: userId, period, net: add(before?.net ?? '0', net) });
+  },
+};

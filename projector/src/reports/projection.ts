@@ -1,0 +1,108 @@
+import type { EventData } from '@nodo/contracts/events';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Projection, Say } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import type { documents, reports } from './table.ts';
+
+type ReportRow = RowOf<(typeof reports)['columns']>;
+type DocumentRow = RowOf<(typeof documents)['columns']>;
+
+/** Statements and published documents. */
+export const reportsProjection: Projection = {
+  name: 'reports',
+  categories: ['report', 'document'],
+  prepare: (event, rows) => {
+    if (isAboutReport(event)) rows.reports.want(streamSubject(event.stream));
+    if (event.type === 'DocumentWithdrawn') rows.documents.want(streamSubject(event.stream));
+  },
+  apply: async (event, rows, say) => {
+    const report = await reportAfter(event, rows);
+    if (report) {
+      rows.reports.put(report);
+      tellOfReport(report, event, say);
+    }
+    const document = await documentAfter(event, rows);
+    if (document) {
+      rows.documents.put(document);
+      tellOfDocument(document, event, say);
+    }
+  },
+};
+
+function isAboutReport({ type }: StoredEvent): boolean {
+  return type === 'ReportGenerated' || type === 'ReportFailed' || type === 'ReportRetried';
+}
+
+/** The row that an event makes; undefined for one that is about no statement. */
+async function reportAfter(event: StoredEvent, rows: Rows): Promise<ReportRow | undefined> {
+  const id = streamSubject(event.stream);
+  const at = event.metadata.occurredAt;
+  if (event.type === 'ReportRequested') return requested(id, event.data, at);
+  if (!isAboutReport(event)) return undefined;
+  const row = await rows.reports.require(id);
+  switch (event.type) {
+    case 'ReportGenerated': {
+      const { objectPath: object_path, sha256, size, asOfPosition } = event.data;
+      const as_of_position = Number(asOfPosition);
+      return { ...row, status: 'ready', object_path, sha256, size, as_of_position, generated_at: at };
+    }
+    case 'ReportFailed':
+      return { ...row, status: 'failed' };
+    default:
+      return { ...row, status: 'preparing' };
+  }
+}
+
+function requested(id: string, data: EventData<'ReportRequested'>, at: string): ReportRow {
+  return {
+    id,
+    investor_id: data.investorId,
+    type: data.type,
+    period_from: data.periodFrom,
+    period_to: data.periodTo,
+    status: 'preparing',
+    object_path: null,
+    sha256: null,
+    size: null,
+    as_of_position: null,
+    requested_at: at,
+    generated_at: null,
+  };
+}
+
+async function documentAfter(event: StoredEvent, rows: Rows): Promise<DocumentRow | undefined> {
+  const id = streamSubject(event.stream);
+  const { actor, occurredAt } = event.metadata;
+  if (event.type === 'DocumentWithdrawn') {
+    const row = await rows.documents.require(id);
+    return { ...row, withdrawn_at: occurredAt, withdrawal_reason: event.data.reason };
+  }
+  if (event.type !== 'DocumentPublished') return undefined;
+  const { name, documentType, investorId, url, file } = event.data;
+  return {
+    ...{ id, name, type: documentType, investor_id: investorId, url },
+    object_path: file?.objectPath ?? null,
+    sha256: file?.sha256 ?? null,
+    size: file?.size ?? null,
+    published_by: actor.kind === 'user' ? actor.id : null,
+    published_at: occurredAt,
+    withdrawn_at: null,
+    withdrawal_reason: null,
+  };
+}
+
+function tellOfReport({ id, status, investor_id }: ReportRow, event: StoredEvent, say: Say): void {
+  const data = { reportId: id, status, position: event.position.toString() };
+  say({ event: 'report.changed', data, to: [`user:${investor_id}`] });
+}
+
+function tellOfDocument({ id, investor_id }: DocumentRow, event: StoredEvent, say: Say): void {
+  const data = { documentId: id, position: event.position.toString() };
+  say({
+    event: 'document.changed',
+    data,
+    to: investor_id === null ? ['public'] : ['staff', `user:${investor_id}`],
+  });
+}

@@ -1,0 +1,116 @@
+import type { PortfolioMonth } from '@nodo/contracts/advanced-analytics';
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { add, compare, divide, subtract } from '@nodo/contracts/money';
+import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
+import { type Earned, monthlyRate } from '@nodo/contracts/portfolio-formulas';
+import { momentOf } from '../reading/moment.ts';
+import type { View } from '../reading/reader.ts';
+
+/** Capital confirmed in a month. `first_months` counts each investment for the part of that month it was there. */
+export interface CapitalRow {
+  month: Period;
+  added: string;
+  first_months: string;
+}
+export interface CreditedRow {
+  period: Period;
+  net: string;
+}
+export interface PaidRow {
+  month: Period;
+  amount: string;
+}
+
+const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
+const LOCAL = `confirmed_at ${ZONE}`;
+/** The day of the confirmation counts, as it does for returns. */
+const CAPITAL = `
+  SELECT to_char(month, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS added,
+    (sum(amount * (days - day + 1)) / days)::numeric(26, 8) AS first_months
+  FROM investments, date_trunc('month', ${LOCAL}) AS month,
+    LATERAL (SELECT extract(day FROM month + interval '1 month' - interval '1 day') AS days,
+      extract(day FROM ${LOCAL}) AS day) AS counted
+  WHERE investor_id = $1 AND status = 'confirmed'
+  GROUP BY month, days ORDER BY month`;
+const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
+const PAID = `
+  SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
+  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
+
+/** A month of a portfolio, and what its return was earned on. */
+export interface MonthOfPortfolio extends PortfolioMonth {
+  /** Nothing until the month was credited. */
+  readonly earned: Earned;
+}
+
+/**
+ * A person's portfolio month by month in the calendar of Bogotá, from the first confirmed capital to the month of the
+ * view's moment, oldest first. A return belongs to the month it was earned in, whenever it was credited; a payout to
+ * the month it left in.
+ */
+export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
+  const [moment, capital, credited, paid] = await Promise.all([
+    momentOf(view),
+    view.query<CapitalRow>(CAPITAL, [userId]),
+    view.query<CreditedRow>(CREDITED, [userId]),
+    view.query<PaidRow>(PAID, [userId]),
+  ]);
+  return monthsOf(periodOf(new Date(moment).toISOString()), capital, credited, paid);
+}
+
+const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };
+
+/** The same from rows that were read; `current` is the month under way. */
+export function monthsOf(
+  current: Period,
+  capitalRows: readonly CapitalRow[],
+  creditedRows: readonly CreditedRow[],
+  paidRows: readonly PaidRow[],
+): MonthOfPortfolio[] {
+  const added = new Map(capitalRows.map((row) => [row.month, row]));
+  const credited = new Map(creditedRows.map(({ period, net }) => [period, net]));
+  const paid = new Map(paidRows.map(({ month, amount }) => [month, amount]));
+  const months: MonthOfPortfolio[] = [];
+  let capital = '0.00';
+  let unpaid = '0.00';
+  for (const month of monthsBetween(capitalRows.map((row) => row.month).sort()[0], current)) {
+    const row = added.get(month);
+    const net = credited.get(month);
+    const paidOut = paid.get(month) ?? '0.00';
+    // What was there before counts for the whole month; a cent of a month is as fine as it gets.
+    const capitalMonths = add(capital, row?.first_months ?? '0');
+    capital = add(capital, row?.added ?? '0');
+    unpaid = subtract(add(unpaid, net ?? '0'), paidOut);
+    months.push({
+      month,
+      // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
+      portfolioValue: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid),
+      returnPercentage: divide(net ?? '0', capital),
+      monthlyReturn: net ?? '0.00',
+      isCredited: net !== undefined,
+      capital,
+      addedCapital: row?.added ?? '0.00',
+      paidOut,
+      earned: net === undefined ? NOTHING : { net, capitalMonths },
+    });
+  }
+  return months;
+}
+
+function monthsBetween(first: Period | undefined, last: Period): Period[] {
+  const months: Period[] = [];
+  for (let month = first; month !== undefined && month <= last; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}
+
+/** Returns credited and not paid out by the end of the last month, USD. */
+export function unpaidReturns(months: readonly PortfolioMonth[]): string {
+  const last = months.at(-1);
+  return last ? subtract(last.portfolioValue, last.capital) : '0.00';
+}
+
+/** What months have brought on the capital that was at work, net: they tell how a month may turn out. Lowest first. */
+export function ratesOf(months: readonly MonthOfPortfolio[]): string[] {
+  return months.flatMap(({ earned }) => monthlyRate(earned) ?? []).toSorted(compare);
+}

@@ -1,0 +1,133 @@
+import {
+  type DecisionPage,
+  type DecisionSort,
+  type DecisionStats,
+  type DecisionView,
+  decisionActionSchema,
+  decisionStatusSchema,
+  type ListDecisionsQuery,
+} from '@nodo/contracts/decisions';
+import type { View } from '../reading/reader.ts';
+import { iso, isoOrNull } from '../reading/rows.ts';
+import { wordsOf } from '../reading/words.ts';
+
+interface DecisionRow {
+  id: string;
+  warehouse_id: string;
+  warehouse_name: string;
+  action: string;
+  status: string;
+  reason: string | null;
+  amount: string;
+  shares: string;
+  roi: string;
+  investment_id: string | null;
+  decided_at: Date;
+  settled_at: Date | null;
+}
+
+interface StatsRow {
+  total: number;
+  successful: number;
+  average_roi: string | null;
+  total_value: string;
+}
+
+const FROM = 'FROM decisions AS d LEFT JOIN warehouses AS w ON w.id = d.warehouse_id';
+/** Of holding: the newest investment there that was confirmed by then. */
+const ITS_INVESTMENT = `coalesce(d.investment_id, (SELECT i.id FROM investments AS i
+  WHERE i.investor_id = d.user_id AND i.warehouse_id = d.warehouse_id AND i.confirmed_at <= d.decided_at
+  ORDER BY i.confirmed_at DESC, i.id DESC LIMIT 1))`;
+const COLUMNS = `d.id, d.warehouse_id, coalesce(w.name, '') AS warehouse_name, d.action, d.status, d.reason, d.amount,
+  d.shares, d.roi, ${ITS_INVESTMENT} AS investment_id, d.decided_at, d.settled_at`;
+
+const sortColumns: Record<DecisionSort, string> = {
+  timestamp: 'd.decided_at',
+  amount: 'd.amount',
+  roi: 'd.roi',
+  warehouseName: "projection.searchable(coalesce(w.name, ''))",
+};
+
+/** One page of what a person decided, of all that fits. */
+export async function listDecisions(
+  view: View,
+  userId: string,
+  query: ListDecisionsQuery,
+): Promise<DecisionPage> {
+  const { where, values } = filterOf(userId, query);
+  const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
+  const order = `ORDER BY ${sortColumns[query.sort]} ${direction}, d.decided_at DESC, d.id DESC`;
+  const [rows, [count]] = await Promise.all([
+    view.queryAfresh<DecisionRow>(
+      `SELECT ${COLUMNS} ${FROM} ${where} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, query.limit, query.offset],
+    ),
+    view.queryAfresh<{ total: number }>(`SELECT count(*)::int AS total ${FROM} ${where}`, values),
+  ]);
+  return { rows: rows.map(decisionView), total: count?.total ?? 0 };
+}
+
+/** Everything that a person decided, the oldest first. */
+export async function ownDecisions(view: View, userId: string): Promise<DecisionView[]> {
+  const rows = await view.query<DecisionRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.decided_at, d.id`,
+    [userId],
+  );
+  return rows.map(decisionView);
+}
+
+/** What `decisionDefinitions` say. */
+export async function decisionStats(view: View, userId: string): Promise<DecisionStats> {
+  const [row] = await view.query<StatsRow>(
+    `SELECT count(*)::int AS total,
+       (count(*) FILTER (WHERE status = 'completed'))::int AS successful,
+       (sum(amount * roi) FILTER (WHERE is_bought) / nullif(sum(amount) FILTER (WHERE is_bought), 0))::numeric(9, 2)
+         AS average_roi,
+       coalesce(sum(amount) FILTER (WHERE is_bought), 0)::numeric(20, 2) AS total_value
+     FROM (SELECT *, action = 'buy' AND status = 'completed' AS is_bought FROM decisions WHERE user_id = $1) AS own`,
+    [userId],
+  );
+  return {
+    totalDecisions: row?.total ?? 0,
+    successfulDecisions: row?.successful ?? 0,
+    averageROI: row?.average_roi ?? null,
+    totalValue: row?.total_value ?? '0.00',
+  };
+}
+
+function filterOf(userId: string, { search, action, warehouseId }: ListDecisionsQuery) {
+  const values = [userId];
+  const conditions = ['d.user_id = $1'];
+  const holds = (value: string, condition: (parameter: string) => string) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (action) holds(action, (it) => `d.action = ${it}`);
+  if (warehouseId) holds(warehouseId, (it) => `d.warehouse_id = ${it}::uuid`);
+  for (const word of wordsOf(search ?? '')) {
+    holds(
+      word,
+      (it) =>
+        `projection.searchable(coalesce(w.name, '') || ' ' || coalesce(d.reason, ''))
+           LIKE '%' || projection.searchable(${it}) || '%'`,
+    );
+  }
+  return { where: `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+function decisionView(row: DecisionRow): DecisionView {
+  return {
+    id: row.id,
+    warehouseId: row.warehouse_id,
+    warehouseName: row.warehouse_name,
+    action: decisionActionSchema.parse(row.action),
+    status: decisionStatusSchema.parse(row.status),
+    reason: row.reason,
+    timestamp: iso(row.decided_at),
+    settledAt: isoOrNull(row.settled_at),
+    amount: row.amount,
+    shares: row.shares,
+    roi: row.roi,
+    investmentId: row.investment_id,
+  };
+}

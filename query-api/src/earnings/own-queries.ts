@@ -1,0 +1,86 @@
+import {
+  ACCOUNT_MONTHS,
+  type AccountView,
+  type ListReturnsQuery,
+  type ReturnsPage,
+} from '@nodo/contracts/earnings-views';
+import type { View } from '../reading/reader.ts';
+import { iso } from '../reading/rows.ts';
+import { type PartsRow, partsOf, SUM_OF_PARTS } from './parts.ts';
+
+interface AccountRow {
+  credited: string;
+  reserved: string;
+  paid: string;
+  available: string;
+}
+
+interface MonthRow extends PartsRow {
+  period: string;
+  investments: number;
+}
+
+interface ReturnRow extends PartsRow {
+  period: string;
+  investment_id: string;
+  warehouse_name: string;
+  amount: string | null;
+  days: number | null;
+  credited_at: Date;
+}
+
+const ACCOUNT = `
+  SELECT credited, reserved, paid, greatest(credited - reserved - paid, 0)::numeric(20, 2) AS available
+  FROM accounts WHERE user_id = $1`;
+const MONTHS = `
+  SELECT period, count(*)::int AS investments, ${SUM_OF_PARTS}
+  FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
+  GROUP BY period ORDER BY period DESC LIMIT ${ACCOUNT_MONTHS}`;
+const CREDITED = `r.investor_id = $1 AND r.credited_at IS NOT NULL AND ($2::text IS NULL OR r.period = $2)`;
+const RETURNS = `
+  SELECT r.period, r.investment_id, coalesce(w.name, '') AS warehouse_name, r.amount, r.days, r.gross,
+    r.management_fee, r.platform_fee, r.net, r.credited_at
+  FROM returns_by_month AS r
+  LEFT JOIN investments AS i ON i.id = r.investment_id LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
+  WHERE ${CREDITED} ORDER BY r.period DESC, r.net DESC, r.investment_id LIMIT $3 OFFSET $4`;
+const COUNT = `SELECT count(*)::int AS total FROM returns_by_month AS r WHERE ${CREDITED}`;
+
+/** A person's balance, and the last months that were credited. Who has no account yet has nothing. */
+export async function accountOf(view: View, userId: string): Promise<AccountView> {
+  const [[account], months] = await Promise.all([
+    view.query<AccountRow>(ACCOUNT, [userId]),
+    view.query<MonthRow>(MONTHS, [userId]),
+  ]);
+  return {
+    credited: account?.credited ?? '0.00',
+    reserved: account?.reserved ?? '0.00',
+    paid: account?.paid ?? '0.00',
+    available: account?.available ?? '0.00',
+    months: months.map((row) => ({
+      period: row.period,
+      investments: row.investments,
+      ...partsOf(row),
+    })),
+  };
+}
+
+/** What a person's investments were credited, the newest month first, the largest return of a month first. */
+export async function returnsOf(view: View, userId: string, query: ListReturnsQuery): Promise<ReturnsPage> {
+  const period = query.period ?? null;
+  const [rows, [count]] = await Promise.all([
+    view.query<ReturnRow>(RETURNS, [userId, period, query.limit, query.offset]),
+    view.query<{ total: number }>(COUNT, [userId, period]),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      period: row.period,
+      investmentId: row.investment_id,
+      warehouseName: row.warehouse_name,
+      amount: row.amount,
+      days: row.days,
+      ...partsOf(row),
+      creditedAt: iso(row.credited_at),
+    })),
+    total: count?.total ?? 0,
+  };
+}

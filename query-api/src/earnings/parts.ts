@@ -1,0 +1,21 @@
+/** What a return, or a sum of returns, consists of. */
+export interface PartsRow {
+  gross: string;
+  management_fee: string;
+  platform_fee: string;
+  net: string;
+}
+
+export const SUM_OF_PARTS = `coalesce(sum(gross), 0)::numeric(20, 2) AS gross,
+    coalesce(sum(management_fee), 0)::numeric(20, 2) AS management_fee,
+    coalesce(sum(platform_fee), 0)::numeric(20, 2) AS platform_fee,
+    coalesce(sum(net), 0)::numeric(20, 2) AS net`;
+
+export function partsOf(row: PartsRow) {
+  return {
+    gross: row.gross,
+    managementFee: row.management_fee,
+    platformFee: row.platform_fee,
+    net: row.net,
+  };
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@nodo/contracts/errors';
+import { can } from '@nodo/contracts/permissions';
+import { fileQuerySchema } from '@nodo/contracts/reports';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Reader, View } from '../reading/reader.ts';
+import { documentFile, type FileRow, reportFile } from './queries.ts';
+
+const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
+/** No script, no frame around it. A sandbox would take the browser's own PDF viewer away as well. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
+
+/**
+ * GET /api/reports/{id}/file and GET /api/documents/{id}/file: the PDF, for whom it is. Asked each time, so that a
+ * link that somebody else gets hold of, or that was withdrawn, leads nowhere.
+ */
+export function addFileRoutes(
+  app: FastifyInstance,
+  { objects, reader }: { readonly objects: ObjectStore; readonly reader: Reader },
+): void {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    missing: ErrorCode,
+    find: (view: View, id: string) => Promise<FileRow | undefined>,
+  ) => {
+    const params = paramsSchema.safeParse(request.params);
+    if (!params.success || request.headers['sec-fetch-site'] === 'cross-site') throw new AppError(missing);
+    const { download } = parseInput(fileQuerySchema, request.query);
+    const file = await reader.read((view) => find(view, params.data.id));
+    const object = file && (await objects.get(file.objectPath));
+    if (!object) throw new AppError(missing);
+    reply
+      .type('application/pdf')
+      .header('content-length', object.size)
+      .header('content-disposition', disposition(file.name, download !== undefined))
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', HARMLESS)
+      .header('x-content-type-options', 'nosniff');
+    return reply.send(object.body);
+  };
+
+  app.get('/api/reports/:id/file', (request, reply) => {
+    const { userId } = requireSession(request, 'reports.own');
+    return answer(request, reply, 'REPORT_NOT_FOUND', (view, id) => reportFile(view, id, userId));
+  });
+
+  app.get('/api/documents/:id/file', (request, reply) => {
+    const { userId, role } = requireSession(request, 'documents.read');
+    const who = { userId, publishes: can(role, 'documents.publish') };
+    return answer(request, reply, 'DOCUMENT_NOT_FOUND', (view, id) => documentFile(view, id, who));
+  });
+}
+
+/** RFC 6266: a name of plain letters for all, and the one with accents (RFC 8187) for those who can. */
+function disposition(name: string, isSaved: boolean): string {
+  const words = name.normalize('NFC').replace(/[^\p{L}\p{N} ,.-]+/gu, ' ');
+  const title = words.replace(/\s+/g, ' ').trim() || 'documento';
+  const plain = title.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
+  const encoded = encodeURIComponent(title);
+  return `${isSaved ? 'attachment' : 'inline'}; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`;
+}

@@ -1,0 +1,148 @@
+import {
+  type DocumentAdminView,
+  type DocumentView,
+  documentFilePath,
+  publishedDocumentTypeSchema,
+} from '@nodo/contracts/documents';
+import { displayName } from '@nodo/contracts/identity';
+import { reportTypeSchema } from '@nodo/contracts/report-periods';
+import { type ReportView, reportStatusSchema, reportView } from '@nodo/contracts/reports';
+import type { View } from '../reading/reader.ts';
+import { iso } from '../reading/rows.ts';
+
+interface ReportRow {
+  id: string;
+  type: string;
+  period_from: string;
+  period_to: string;
+  status: string;
+  object_path: string | null;
+  sha256: string | null;
+  size: number | null;
+  requested_at: Date;
+  generated_at: Date | null;
+}
+
+interface DocumentRow {
+  id: string;
+  name: string;
+  type: string;
+  url: string | null;
+  object_path: string | null;
+  size: number | null;
+  investor_id: string | null;
+  investor_first_name: string | null;
+  investor_last_name: string | null;
+  investor_email: string | null;
+  publisher_first_name: string | null;
+  published_at: Date;
+  withdrawn_at: Date | null;
+  withdrawal_reason: string | null;
+}
+
+/** Statements that one list holds at most. */
+const REPORTS_MAX = 500;
+const DOCUMENTS_MAX = 1_000;
+
+/** Newest first. */
+export async function ownReports(view: View, userId: string): Promise<ReportView[]> {
+  const rows = await view.query<ReportRow>(
+    `SELECT * FROM reports WHERE investor_id = $1 ORDER BY requested_at DESC, id DESC LIMIT ${REPORTS_MAX}`,
+    [userId],
+  );
+  return rows.map(toReport);
+}
+
+const DOCUMENTS = `
+  SELECT d.*, u.first_name AS publisher_first_name, i.first_name AS investor_first_name,
+    i.last_name AS investor_last_name, i.email AS investor_email
+  FROM documents AS d LEFT JOIN users AS u ON u.id = d.published_by LEFT JOIN users AS i ON i.id = d.investor_id`;
+const NEWEST_FIRST = `ORDER BY d.published_at DESC, d.id DESC LIMIT ${DOCUMENTS_MAX}`;
+
+/** What is published for everybody and for this person, the newest first. */
+export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
+  const rows = await view.query<DocumentRow>(
+    `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1) ${NEWEST_FIRST}`,
+    [userId],
+  );
+  return rows.map(toDocument);
+}
+
+/** All that were ever published, the newest first, with whom they are for and why they were withdrawn. */
+export async function allDocuments(view: View): Promise<DocumentAdminView[]> {
+  return (await view.query<DocumentRow>(`${DOCUMENTS} ${NEWEST_FIRST}`)).map((row) => ({
+    ...toDocument(row),
+    investor: investorOf(row),
+    withdrawn: row.withdrawn_at && { at: iso(row.withdrawn_at), reason: row.withdrawal_reason ?? '' },
+  }));
+}
+
+/** Where a file lies, and how it is called when it is saved. */
+export interface FileRow {
+  readonly objectPath: string;
+  readonly sha256: string;
+  readonly name: string;
+}
+
+/** The file of a statement of this person's; undefined while there is none. */
+export async function reportFile(view: View, id: string, userId: string): Promise<FileRow | undefined> {
+  const [row] = await view.query<ReportRow>(
+    `SELECT * FROM reports WHERE id = $1 AND investor_id = $2 AND status = 'ready'`,
+    [id, userId],
+  );
+  if (!row || row.object_path === null || row.sha256 === null) return undefined;
+  return { objectPath: row.object_path, sha256: row.sha256, name: toReport(row).title };
+}
+
+/** The file of a document that this person may read; those who publish read all. */
+export async function documentFile(
+  view: View,
+  id: string,
+  reader: { userId: string; publishes: boolean },
+): Promise<FileRow | undefined> {
+  const [row] = await view.query<{ name: string; object_path: string | null; sha256: string | null }>(
+    `SELECT name, object_path, sha256 FROM documents WHERE id = $1
+       AND ($3 OR withdrawn_at IS NULL AND (investor_id IS NULL OR investor_id = $2))`,
+    [id, reader.userId, reader.publishes],
+  );
+  if (!row || row.object_path === null || row.sha256 === null) return undefined;
+  return { objectPath: row.object_path, sha256: row.sha256, name: row.name };
+}
+
+function toReport(row: ReportRow): ReportView {
+  const { sha256, size, generated_at } = row;
+  const isThere = sha256 !== null && size !== null && generated_at !== null;
+  return reportView({
+    id: row.id,
+    type: reportTypeSchema.parse(row.type),
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    status: reportStatusSchema.parse(row.status),
+    createdAt: iso(row.requested_at),
+    file: isThere ? { sha256, size, generatedAt: iso(generated_at) } : null,
+  });
+}
+
+function toDocument(row: DocumentRow): DocumentView {
+  return {
+    id: row.id,
+    name: row.name,
+    type: publishedDocumentTypeSchema.parse(row.type),
+    url: row.url ?? documentFilePath(row.id),
+    isExternal: row.url !== null,
+    size: row.size,
+    isPersonal: row.investor_id !== null,
+    createdAt: iso(row.published_at),
+    uploadedByUser: row.publisher_first_name === null ? null : { firstName: row.publisher_first_name },
+  };
+}
+
+function investorOf(row: DocumentRow): DocumentAdminView['investor'] {
+  if (row.investor_id === null) return null;
+  const name = displayName({
+    firstName: row.investor_first_name ?? '',
+    lastName: row.investor_last_name ?? '',
+    email: row.investor_email ?? '',
+  });
+  return { id: row.investor_id, name };
+}

@@ -1,0 +1,64 @@
+import {
+  type DocumentAdminView,
+  type DocumentView,
+  documentAdminViewSchema,
+  documentUploadedSchema,
+  documentUploadTargetSchema,
+  documentViewSchema,
+} from '@nodo/contracts/documents';
+import { type ReportView, reportViewSchema } from '@nodo/contracts/reports';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { putFile } from './kyc.ts';
+
+export async function reports(client: Client): Promise<ReportView[]> {
+  return z.array(reportViewSchema.strict()).parse((await client.get('/api/reports')).body);
+}
+
+export async function documents(client: Client): Promise<DocumentView[]> {
+  return z.array(documentViewSchema.strict()).parse((await client.get('/api/documents')).body);
+}
+
+export async function allDocuments(client: Client): Promise<DocumentAdminView[]> {
+  const answer = await client.get('/api/documents?scope=all');
+  return z.array(documentAdminViewSchema.strict()).parse(answer.body);
+}
+
+/** Asks for a statement; throws when it is refused. */
+export async function askReport(client: Client, body: object): Promise<ReportView> {
+  const answer = await client.send('POST', '/api/reports', body);
+  if (answer.status !== 201) throw new Error(`The report answered ${answer.status}: ${answer.text}`);
+  return reportViewSchema.parse(answer.body);
+}
+
+/** Waits until a statement is there. */
+export function readyReport(client: Client, id: string): Promise<ReportView> {
+  return eventually(`report ${id} to be ready`, async () => {
+    const report = (await reports(client)).find((each) => each.id === id);
+    return report?.status === 'ready' && report;
+  });
+}
+
+/** Uploads a PDF for everybody, or for one person; answers what a publication refers to it by. */
+export async function uploadDocument(
+  client: Client,
+  file: Buffer,
+  investorId: string | null = null,
+): Promise<string> {
+  const asked = { contentType: 'application/pdf', size: file.length, investorId };
+  const answer = await client.send('POST', '/api/documents/upload-url', asked, { key: null });
+  const { uploadURL } = documentUploadTargetSchema.parse(answer.body);
+  const { body } = await putFile(client, uploadURL, file, 'application/pdf');
+  return documentUploadedSchema.parse(body).upload;
+}
+
+/** The bytes under a path, as this person's browser gets them. */
+export async function fileOf(client: Client, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}

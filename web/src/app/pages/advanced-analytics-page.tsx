@@ -1,0 +1,131 @@
+import { type AdvancedAnalytics, analyticsPeriods } from '@nodo/contracts/advanced-analytics';
+import { formatUsd } from '@nodo/contracts/money';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import {
+  type AdvancedTab,
+  type AdvancedView,
+  advancedTabs,
+  readAdvancedView,
+  writeAdvancedView,
+} from '../../features/analytics/advanced-view.ts';
+import { isInvested, periodLabels } from '../../features/analytics/advanced-words.ts';
+import { useAdvanced } from '../../features/analytics/api/get-advanced.ts';
+import { AdvancedStats, AdvancedStatsSkeleton } from '../../features/analytics/components/advanced-stats.tsx';
+import { ComparisonTab } from '../../features/analytics/components/comparison-tab.tsx';
+import { ForecastTab } from '../../features/analytics/components/forecast-tab.tsx';
+import { PerformanceTab } from '../../features/analytics/components/performance-tab.tsx';
+import { RiskTab } from '../../features/analytics/components/risk-tab.tsx';
+import { type ChangeView, useAddressView } from '../../lib/use-address-view.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const labels: Record<AdvancedTab, string> = {
+  rendimiento: 'Rendimiento',
+  riesgo: 'Riesgo',
+  comparacion: 'Comparación',
+  pronosticos: 'Pronósticos',
+};
+const periods = analyticsPeriods.map((value) => ({ value, label: periodLabels[value] }));
+
+function Nothing({ pendingCapital }: Pick<AdvancedAnalytics, 'pendingCapital'>) {
+  const isWaiting = Number(pendingCapital) > 0;
+  return (
+    <>
+      <h2 className="sr-only">Análisis</h2>
+      <EmptyState
+        icon={ChartNoAxesCombined}
+        title={isWaiting ? 'Tu primera inversión espera su pago' : 'Aún no hay qué analizar'}
+        action={
+          <Button asChild>
+            <Link to="/investments">{isWaiting ? 'Ver el pago' : 'Ver las bodegas'}</Link>
+          </Button>
+        }
+      >
+        {isWaiting
+          ? `Cuando se confirmen ${formatUsd(pendingCapital)} verás aquí rendimiento, riesgo, comparación y pronósticos.`
+          : 'Con tu primera inversión confirmada verás aquí rendimiento, riesgo, comparación y pronósticos.'}
+      </EmptyState>
+    </>
+  );
+}
+
+interface AnalysisProps {
+  readonly analytics: AdvancedAnalytics;
+  readonly view: AdvancedView;
+  readonly change: ChangeView<AdvancedView>;
+}
+
+function Analysis({ analytics, view, change }: AnalysisProps) {
+  const contents: Record<AdvancedTab, React.ReactNode> = {
+    rendimiento: <PerformanceTab analytics={analytics} />,
+    riesgo: <RiskTab />,
+    comparacion: <ComparisonTab />,
+    pronosticos: (
+      <ForecastTab
+        basis={analytics.forecast}
+        horizon={view.horizon}
+        onHorizon={(horizon) => change({ horizon })}
+      />
+    ),
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <AdvancedStats analytics={analytics} />
+      <h2 className="sr-only">{labels[view.tab]}</h2>
+      <Tabs
+        label="Análisis"
+        value={view.tab}
+        onChange={(value) => change({ tab: advancedTabs.find((tab) => tab === value) ?? 'rendimiento' })}
+        tabs={advancedTabs.map((value) => ({ value, label: labels[value], content: contents[value] }))}
+      />
+    </div>
+  );
+}
+
+/** The own portfolio in depth: what it brought, what it risks, how it compares, what may come. */
+export function AdvancedAnalyticsPage() {
+  useTitle('Avanzado');
+  const [view, change] = useAddressView(readAdvancedView, writeAdvancedView);
+  const query = useAdvanced(view.period);
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title="Análisis avanzado"
+        detail="Tus cifras, con la fórmula de cada una."
+        action={
+          <Choice
+            label="Período en meses"
+            value={view.period}
+            options={periods}
+            onChange={(period) => change({ period })}
+          />
+        }
+      />
+      {query.isPending ? (
+        <div className="grid gap-8">
+          <AdvancedStatsSkeleton />
+          <Skeleton className="h-96" />
+        </div>
+      ) : !data ? (
+        <ErrorState
+          error={query.error}
+          fallback="No pudimos cargar el análisis de tu portafolio."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : isInvested(data) ? (
+        <Analysis analytics={data} view={view} change={change} />
+      ) : (
+        <Nothing pendingCapital={data.pendingCapital} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useRef } from 'react';
+import { Advantages } from '../../features/network/components/advantages.tsx';
+import { NetworkMap } from '../../features/network/components/network-map.tsx';
+import { NetworkStats } from '../../features/network/components/network-stats.tsx';
+import { RouteList } from '../../features/network/components/route-list.tsx';
+import { readNetworkView, writeNetworkView } from '../../features/network/network-view.ts';
+import { mayMove } from '../../lib/may-move.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+import { useIsWide } from '../../lib/use-media-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** The logistics network around Cartago, on a map and in words. It asks the server for nothing. */
+export function InteractiveMapPage() {
+  useTitle('Mapa');
+  const [{ routeId }, change] = useAddressView(readNetworkView, writeNetworkView);
+  const select = useCallback((next: string | undefined) => change({ routeId: next }), [change]);
+  const isWide = useIsWide();
+  const map = useRef<HTMLDivElement>(null);
+  /** On a narrow screen the map stands further up, out of sight of the list. */
+  function selectFromList(next: string | undefined) {
+    select(next);
+    if (!next || isWide) return;
+    map.current?.scrollIntoView({ block: 'start', behavior: mayMove() ? 'smooth' : 'auto' });
+  }
+  return (
+    <>
+      <PageHeader
+        title="Red Logística Colombiana"
+        detail="Las rutas que unen a Cartago con los puertos, la capital y las ciudades del occidente."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <NetworkStats />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div ref={map} className="min-w-0 scroll-mt-20">
+            <NetworkMap routeId={routeId} onSelect={select} />
+          </div>
+          <RouteList routeId={routeId} onSelect={selectFromList} />
+        </div>
+        <Advantages />
+      </div>
+    </>
+  );
+}

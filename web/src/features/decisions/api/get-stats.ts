@@ -1,0 +1,12 @@
+import { decisionStatsSchema } from '@nodo/contracts/decisions';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { DECISIONS_KEY } from './list-decisions.ts';
+
+const queryKey = [...DECISIONS_KEY, 'stats'] as const;
+
+/** The figures over all of one's decisions. */
+export const decisionStatsQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => readView(queryKey, '/api/investment-decisions/stats', decisionStatsSchema, signal),
+});

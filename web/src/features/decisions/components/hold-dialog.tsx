@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions';
+import { formatUsd } from '@nodo/contracts/money';
+import { useEffect, useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { readDraft, writeDraft } from '../../../lib/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { HOLD_DRAFT, refusedFields, useRecordDecision } from '../use-record-decision.ts';
+
+/** What one holds of a warehouse. `amount` is USD as a decimal string. */
+export interface Holding {
+  readonly warehouseId: string;
+  readonly name: string;
+  readonly amount: string;
+}
+
+type Input = z.input<typeof recordDecisionSchema>;
+type Output = z.output<typeof recordDecisionSchema>;
+
+interface HoldDialogProps {
+  holdings: readonly Holding[];
+  /** Chosen to begin with, unless a draft says otherwise. */
+  warehouseId: string | undefined;
+  onClose: () => void;
+}
+
+function firstValues({ holdings, warehouseId }: HoldDialogProps): Input {
+  const draft = readDraft(HOLD_DRAFT);
+  const wanted = draft.warehouseId || warehouseId;
+  const only = holdings.length === 1 ? holdings[0] : undefined;
+  const chosen = holdings.find((holding) => holding.warehouseId === wanted) ?? only;
+  return { action: 'hold', warehouseId: chosen?.warehouseId ?? '', reason: draft.reason ?? '' };
+}
+
+/** Records that one keeps what one has in a warehouse, and why. What is written survives closing and reloading. */
+export function HoldDialog(props: HoldDialogProps) {
+  const { holdings, onClose } = props;
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(recordDecisionSchema),
+    defaultValues: firstValues(props),
+    mode: 'onTouched',
+  });
+  const recording = useRecordDecision(onClose);
+  /** A double click comes faster than the button is drawn disabled. */
+  const isSending = useRef(false);
+  const { warehouseId, reason } = form.watch();
+  useEffect(() => writeDraft(HOLD_DRAFT, { warehouseId, reason }), [warehouseId, reason]);
+  const refused = refusedFields(recording.error);
+  const { errors } = form.formState;
+  function send(decision: Output) {
+    if (isSending.current) return;
+    isSending.current = true;
+    recording.mutate(decision, {
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !recording.isPending && onClose()}
+      title="Mantener"
+      description="Deja constancia de que conservas tu inversión, y de por qué."
+    >
+      <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
+        <Controller
+          control={form.control}
+          name="warehouseId"
+          render={({ field }) => (
+            <Field label="Bodega" error={errors.warehouseId?.message ?? refused.warehouseId}>
+              {(control) => (
+                <Select
+                  control={control}
+                  value={field.value}
+                  onChange={field.onChange}
+                  placeholder="Selecciona una bodega"
+                  options={holdings.map((holding) => ({
+                    value: holding.warehouseId,
+                    label: holding.name,
+                    detail: `Tienes ${formatUsd(holding.amount)}`,
+                  }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <Field
+          label="Motivo"
+          hint={`Hasta ${DECISION_REASON_MAX} caracteres. No se puede editar después.`}
+          error={errors.reason?.message ?? refused.reason}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('reason')}
+              rows={4}
+              maxLength={DECISION_REASON_MAX}
+              placeholder="Qué viste en la obra o en el mercado, y qué esperas."
+              className={cx(controlClasses, 'h-auto min-h-28 py-2.5 leading-6')}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose} disabled={recording.isPending}>
+            Cancelar
+          </Button>
+          {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+          <Button type="submit" busy={recording.isPending} onMouseDown={(event) => event.preventDefault()}>
+            {recording.isPending ? 'Registrando…' : 'Registrar decisión'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { distributionAnswerSchema } from '@nodo/contracts/earnings';
+import { distributionDetailSchema, distributionsViewSchema } from '@nodo/contracts/earnings-views';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { post } from '../../../lib/api.ts';
+import { withKey } from '../../../lib/command-keys.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Keys of everything about the distributions begin with it. */
+export const DISTRIBUTIONS_KEY = ['distributions'] as const;
+/** Investors on one page of a distribution. */
+export const SHARES_PAGE = 20;
+
+const listKey = [...DISTRIBUTIONS_KEY, 'list'] as const;
+
+export const distributionsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal }) => readView(listKey, '/api/distributions', distributionsViewSchema, signal),
+});
+
+/** One month's distribution with a page of its investors, from 1. */
+export function distributionQuery(period: string, page: number) {
+  const address = `/api/distributions/${period}?limit=${SHARES_PAGE}&offset=${(page - 1) * SHARES_PAGE}`;
+  const queryKey = [...DISTRIBUTIONS_KEY, period, page] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, distributionDetailSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reckons what every investment earned in a closed month. */
+export async function prepareDistribution(period: string) {
+  const prepared = await withKey(`distribution ${period}`, (key) =>
+    post('/api/distributions', { body: { period }, key, schema: distributionAnswerSchema }),
+  );
+  refreshDistributions();
+  return prepared;
+}
+
+/** Makes a prepared month's returns owed and credits them. */
+export async function approveDistribution(period: string) {
+  const approved = await withKey(`distribution approval ${period}`, (key) =>
+    post(`/api/distributions/${period}/approve`, { key, schema: distributionAnswerSchema }),
+  );
+  refreshDistributions();
+  return approved;
+}
+
+export function refreshDistributions(): void {
+  void queryClient.invalidateQueries({ queryKey: DISTRIBUTIONS_KEY });
+}

@@ -1,0 +1,99 @@
+import type { AccountView } from '@nodo/contracts/earnings-views';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { accountQuery } from '../api/get-earnings.ts';
+import { CreditedMonths } from './credited-months.tsx';
+
+/** How many months keep the card short. */
+const FEW = 3;
+
+function Part({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="font-medium">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function Balance({ account, action }: { account: AccountView; action: ReactNode }) {
+  return (
+    <div className="px-5 pt-5 pb-4 sm:px-6">
+      <h2 className="text-base font-semibold tracking-tight">Saldo disponible</h2>
+      <p className="mt-2 text-3xl leading-10 font-semibold tracking-[-0.02em] tabular sm:text-[2.125rem]">
+        <Money amount={account.available} />
+      </p>
+      <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
+        Rendimientos netos acreditados que aún no retiras.
+      </p>
+      <dl className="mt-4 divide-y divide-line border-t border-line">
+        <Part label="Acreditado" amount={account.credited} />
+        <Part label="Pagado" amount={account.paid} />
+        {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
+      </dl>
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Card role="status" className="grid gap-4 p-6">
+      <span className="sr-only">Cargando tu saldo…</span>
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-24" />
+    </Card>
+  );
+}
+
+/** What is credited, paid and available, and the last months' returns. `action`: what to do with it. */
+export function BalanceCard({ action }: { action?: ReactNode }) {
+  const { data: account, isPending, error, refetch, isFetching } = useQuery(accountQuery);
+  const [isWhole, setWhole] = useState(false);
+  if (isPending) return <Loading />;
+  if (!account) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="No pudimos cargar tu saldo."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  const months = isWhole ? account.months : account.months.slice(0, FEW);
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
+      <Balance account={account} action={action} />
+      <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
+        <CardHeader title="Rendimientos por mes" detail="Brutos, comisiones y netos, como se acreditaron" />
+        {months.length === 0 ? (
+          <p className="px-5 py-6 text-sm leading-6 text-ink-2 sm:px-6">
+            Todavía no hay rendimientos acreditados. Los de cada mes se calculan el día 1 del mes siguiente y
+            aparecen aquí en cuanto se aprueban.
+          </p>
+        ) : (
+          <CreditedMonths months={months} />
+        )}
+        {account.months.length > FEW && !isWhole && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="m-3 mt-auto self-center"
+            onClick={() => setWhole(true)}
+          >
+            Ver los últimos {account.months.length} meses
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

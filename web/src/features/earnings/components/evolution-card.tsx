@@ -1,0 +1,66 @@
+import type { PerformanceMonth } from '@nodo/contracts/earnings-views';
+import { formatUsd } from '@nodo/contracts/money';
+import { periodLabel } from '@nodo/contracts/periods';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { performanceQuery } from '../api/get-earnings.ts';
+import { fractionText } from '../month-words.ts';
+
+const EvolutionChart = lazy(() =>
+  import('./evolution-chart.tsx').then((module) => ({ default: module.EvolutionChart })),
+);
+
+const returnText = ({ isCredited, monthlyReturn }: PerformanceMonth) =>
+  isCredited ? formatUsd(monthlyReturn) : 'Por acreditar';
+
+/** How the portfolio grew, month by month. Nothing where there is no month yet. */
+export function EvolutionCard() {
+  const { data: months, isPending, error, refetch, isFetching } = useQuery(performanceQuery);
+  if (isPending) {
+    return (
+      <Card role="status" className="p-6">
+        <span className="sr-only">Cargando la evolución…</span>
+        <Skeleton className="h-72" />
+      </Card>
+    );
+  }
+  if (!months) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="No pudimos cargar la evolución de tu portafolio."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (months.length === 0) return null;
+  const since =
+    months.length === 1 ? 'Al cierre del mes' : `Al cierre de cada uno de los últimos ${months.length} meses`;
+  return (
+    <ChartCard
+      title="Evolución del portafolio"
+      detail={`${since}: capital confirmado más rendimientos sin retirar`}
+      chart={
+        <div className="h-65">
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <EvolutionChart months={months} />
+          </Suspense>
+        </div>
+      }
+      columns={['Mes', 'Valor', 'Rendimiento neto', 'Del capital']}
+      rows={months
+        .toReversed()
+        .map((month) => [
+          periodLabel(month.month),
+          formatUsd(month.portfolioValue),
+          returnText(month),
+          month.isCredited ? fractionText(month.returnPercentage) : '—',
+        ])}
+    />
+  );
+}

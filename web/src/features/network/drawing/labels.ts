@@ -1,0 +1,50 @@
+import type { NetworkRoute, RouteCity } from '@nodo/contracts/network';
+import L from 'leaflet';
+import type { Place } from './places.ts';
+
+/** Where beside its point a city's name stands, so that names keep clear of each other and of the roads. */
+const sides: Record<RouteCity, 'right' | 'above'> = {
+  Buenaventura: 'above',
+  Turbo: 'right',
+  Bogotá: 'right',
+  Medellín: 'right',
+  Cali: 'right',
+  Pereira: 'right',
+};
+
+function text(content: string, className: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = content;
+  return element;
+}
+
+function stand(element: HTMLElement, at: Place, zIndexOffset: number): L.Marker {
+  return L.marker([at[0], at[1]], {
+    // Without a size, so that the point itself is where the drawing begins.
+    icon: L.divIcon({ html: element, className: 'network-icon', iconSize: [0, 0] }),
+    interactive: false,
+    keyboard: false,
+    zIndexOffset,
+  });
+}
+
+/** A name to look at only: screen readers have the list. */
+export function label(name: string, at: Place, className: string): L.Marker {
+  const element = text(name, className);
+  element.setAttribute('aria-hidden', 'true');
+  return stand(element, at, 0);
+}
+
+/** A city as a button on the map. */
+export function cityLabel({ city, km, latitude, longitude }: NetworkRoute): {
+  marker: L.Marker;
+  button: HTMLButtonElement;
+} {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `network-city network-city-${sides[city]}`;
+  button.append(text(city, 'network-city-name'), ' ', text(`${km} km`, 'network-city-km'));
+  L.DomEvent.disableClickPropagation(button);
+  return { marker: stand(button, [latitude, longitude], 1_000), button };
+}

@@ -1,0 +1,62 @@
+import { CartesianGrid, type TooltipContentProps } from 'recharts';
+import { formatAxis } from '../lib/format.ts';
+import { niceTicks } from '../lib/ticks.ts';
+
+/** What all charts of the product share, so that they look alike. Only for modules that are loaded lazily. */
+
+export const CHART_HEIGHT = 260;
+export const axis = {
+  stroke: 'var(--line-strong)',
+  tick: { fill: 'var(--ink-3)', fontSize: 12 },
+  tickLine: false,
+  axisLine: false,
+} as const;
+export const grid = <CartesianGrid vertical={false} stroke="var(--line)" />;
+export const cursor = {
+  stroke: 'var(--line-strong)',
+  fill: 'var(--sunken)',
+  fillOpacity: 0.6,
+  strokeWidth: 1,
+} as const;
+export const margin = { top: 8, right: 12, bottom: 0, left: 0 } as const;
+
+/** An upright axis with round values up to the largest. */
+export function upright(values: readonly number[], isWhole: boolean) {
+  const ticks = niceTicks(Math.max(0, ...values), isWhole);
+  return { ...axis, ticks, domain: [0, ticks.at(-1) ?? 1], tickFormatter: formatAxis };
+}
+
+export interface CalloutLine {
+  readonly name: string;
+  readonly text: string;
+  readonly colour: string;
+}
+
+/** What the pointer is at, and its figures. */
+export function Callout({ title, lines }: { title: string; lines: readonly CalloutLine[] }) {
+  return (
+    <div className="rounded-md border border-line bg-surface px-3 py-2 text-[0.8125rem] leading-5 shadow-float">
+      <p className="mb-1 font-medium first-letter:uppercase">{title}</p>
+      {lines.map(({ name, text, colour }) => (
+        <p key={name} className="flex items-center gap-2 text-ink-2">
+          <span className="size-2 rounded-[2px]" style={{ background: colour }} />
+          {name}
+          <span className="ml-auto pl-4 font-medium text-ink tabular">{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The callout of a chart whose values are written by `write`, and its places by `title`. */
+export function calloutWith(title: (label: string) => string, write: (value: number) => string) {
+  return ({ active, payload, label }: TooltipContentProps) => {
+    if (!active || label === undefined) return null;
+    const lines = payload.map(({ name, value, color }) => ({
+      name: String(name),
+      text: write(Number(value)),
+      colour: color ?? 'currentColor',
+    }));
+    return <Callout title={title(String(label))} lines={lines} />;
+  };
+}

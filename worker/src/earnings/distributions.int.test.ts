@@ -1,0 +1,100 @@
+import { addMonths, periodOf } from '@nodo/contracts/periods';
+import { streams } from '@nodo/contracts/streams';
+import type { RunningService } from '@nodo/platform/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { eventually } from '../testing/processes.test.ts';
+import { type Stack, startStack } from '../testing/stack.test.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const WALLET = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let stack: Stack;
+let world: World;
+let worker: RunningService | undefined;
+
+beforeAll(async () => {
+  [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000 })]);
+  const databaseUrl = await databases.create();
+  stack = await startStack(databaseUrl, chain);
+  world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([stack?.stop(), world?.close()]);
+  await chain?.stop();
+  await databases?.stop();
+});
+
+/** An investment paid and confirmed that day, told as the follower would. */
+async function confirmedOn(at: Date): Promise<{ id: string; investorId: string }> {
+  const investment = await stack.invest(WALLET, { occurredAt: at });
+  const occurredAt = new Date(at.getTime() + 3_600_000);
+  const block = { blockNumber: 100, blockHash: 'b'.repeat(64) };
+  const amount = investment.payment.amountUsdt;
+  const seen = { txHash: 'c'.repeat(64), logIndex: 0, from: WALLET, to: investment.payment.to, amount };
+  const recorded = await stack.send(
+    'RecordTransfer',
+    { ...seen, ...block, blockTime: occurredAt.toISOString() },
+    { occurredAt },
+  );
+  const { transferId } = z.object({ transferId: z.uuid() }).parse(recorded);
+  await stack.send('MatchTransfer', { transferId, candidateInvestmentId: investment.id }, { occurredAt });
+  await stack.send(
+    'ConfirmTransfer',
+    { transferId, ...block, confirmations: 19, energyFee: 1 },
+    { occurredAt },
+  );
+  await stack.send('ConfirmInvestment', { investmentId: investment.id, transferId }, { occurredAt });
+  const [created] = await stack.events.readStream(streams.investment(investment.id));
+  return {
+    id: investment.id,
+    investorId: created?.type === 'InvestmentCreated' ? created.data.investorId : '',
+  };
+}
+
+describe('the returns of a month', () => {
+  it('are prepared by themselves for every closed month, and credited once, whatever dies on the way', async () => {
+    const { investorId } = await confirmedOn(new Date(Date.now() - 45 * DAY_MS));
+    // In the first minutes of a month the one before is left in peace.
+    const last = addMonths(periodOf(new Date(Date.now() - 20 * 60_000).toISOString()), -1);
+    const typesOf = (period: string) => stack.typesOf(streams.distribution(period));
+    worker = await world.start();
+    await eventually(async () => (await typesOf(last)).includes('DistributionPrepared'), 20_000);
+    expect(await typesOf(last)).toEqual([
+      'DistributionBegun',
+      'DistributionLinesAdded',
+      'DistributionPrepared',
+    ]);
+    const [begun] = await stack.events.readStream(streams.distribution(last));
+    expect(begun?.metadata.actor).toEqual({ kind: 'service', name: 'worker' });
+    // Nobody has approved it: nothing is credited, and the running month is left alone.
+    expect(await stack.typesOf(streams.account(investorId))).toEqual([]);
+    expect(await typesOf(periodOf(new Date().toISOString()))).toEqual([]);
+
+    // An approval whose process died before anything was credited.
+    const prepared = (await stack.events.readStream(streams.distribution(last))).at(-1);
+    if (prepared?.type !== 'DistributionPrepared') throw new Error('Not prepared');
+    const { metadata } = prepared;
+    await stack.events.append(
+      streams.distribution(last),
+      [{ type: 'DistributionApproved', data: prepared.data, id: crypto.randomUUID() }],
+      { expected: prepared.revision, metadata },
+    );
+    await eventually(async () => (await typesOf(last)).includes('DistributionCompleted'), 20_000);
+    const credited = await stack.events.readStream(streams.account(investorId));
+    expect(credited.map(({ type }) => type)).toEqual(['ReturnsCredited']);
+    expect(credited[0]?.data).toMatchObject({ period: last, net: prepared.data.net });
+
+    // Asked for again by whoever comes late: nothing happens twice.
+    await Promise.all([
+      stack.send('ContinueDistribution', { period: last }),
+      stack.send('PrepareDistribution', { period: last }),
+    ]);
+    expect(await stack.typesOf(streams.account(investorId))).toEqual(['ReturnsCredited']);
+    expect((await typesOf(last)).filter((type) => type === 'DistributionCompleted')).toHaveLength(1);
+  });
+});

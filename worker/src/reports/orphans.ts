@@ -1,0 +1,29 @@
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { CommandClient } from '../commands.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const AT_ONCE = 200;
+
+/**
+ * Names to command-api the statements and documents that have lain in the store for a day; it keeps what a stream
+ * refers to and deletes the rest.
+ */
+export async function discardFiles(
+  { commands }: { readonly commands: CommandClient },
+  objects: ObjectStore,
+  now: Date,
+): Promise<void> {
+  const paths: string[] = [];
+  for (const folder of ['reports', 'documents']) {
+    for await (const { path, storedAt } of objects.list(folder)) {
+      if (now.getTime() - storedAt.getTime() >= DAY_MS) paths.push(path);
+    }
+  }
+  const day = now.toISOString().slice(0, 10);
+  for (let start = 0; start < paths.length; start += AT_ONCE) {
+    const objectPaths = paths.slice(start, start + AT_ONCE);
+    const [correlationId] = objectPaths[0]?.split('/').slice(-1) ?? [];
+    if (correlationId === undefined) return;
+    await commands.send('DiscardFiles', { objectPaths }, { key: [day, start], correlationId });
+  }
+}

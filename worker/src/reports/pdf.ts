@@ -1,0 +1,172 @@
+import { valueInWords } from '@nodo/contracts/audit-words';
+import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
+import { displayName } from '@nodo/contracts/identity';
+import { investmentStatusLabels } from '@nodo/contracts/investments';
+import { formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
+import { periodInWords, reportTypeLabels } from '@nodo/contracts/report-periods';
+import { hashOf } from '@nodo/platform/ids';
+import { Sheet } from '@nodo/platform/sheet';
+import type { Figures, Holder, StatementInvestment } from './statement.ts';
+
+const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
+const moments = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+const calendarDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: string) => days.format(new Date(moment));
+const calendarDay = (date: string) => calendarDays.format(new Date(date));
+const rate = (value: string) => valueInWords('settings', 'monthlyReturnRate', value);
+const percent = (value: string) => valueInWords('investment', 'sharePercentage', value);
+const count = (value: string) => new Intl.NumberFormat(LOCALE).format(value as Intl.StringNumericLiteral);
+const states: Readonly<Record<string, string>> = {
+  detected: 'Pendiente',
+  confirming: 'Pendiente',
+  confirmed: 'Confirmada',
+  reverted: 'Fallida',
+};
+const NO_MOVES = 'No hubo movimientos en el periodo.';
+
+/** SHA-256 (hex) of everything a statement says but whose it is: the same figures, the same print. */
+export function fingerprint(figures: Figures): string {
+  return hashOf(figures);
+}
+
+/** A statement on paper. The same content makes the same bytes. */
+export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date): Promise<Buffer> {
+  const { type, periodFrom, periodTo } = figures;
+  const isOpen = requestedAt.toISOString() < new Date(`${periodTo}T23:59:59.999-05:00`).toISOString();
+  const sheet = new Sheet(
+    `Extracto ${reportTypeLabels[type].toLowerCase()}`,
+    [
+      `${displayName(holder)} · ${periodInWords(type, figures)}`,
+      `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (periodo en curso)' : ''}`,
+      `Solicitado el ${moments.format(requestedAt)}, hora de Bogotá`,
+    ],
+    requestedAt,
+  );
+  summary(sheet, figures, holder);
+  positions(sheet, figures);
+  investments(sheet, figures);
+  transfers(sheet, figures);
+  terms(sheet, figures.held);
+  verification(sheet, figures);
+  return sheet.finish(`Nodo Cartago · Huella de las cifras ${fingerprint(figures).slice(0, 16)}`);
+}
+
+function summary(sheet: Sheet, { opening, closing }: Figures, holder: Holder): void {
+  sheet.section('Titular');
+  sheet.facts([
+    ['Nombre', displayName(holder)],
+    ['E-mail', holder.email],
+    ['Identificador', holder.id],
+  ]);
+  sheet.section(
+    'Resumen',
+    'En dólares de los Estados Unidos. El capital cuenta solo inversiones confirmadas.',
+  );
+  sheet.facts([
+    ['Capital al inicio', formatUsd(opening.capital)],
+    ['Variación del periodo', formatUsd(subtract(closing.capital, opening.capital))],
+    ['Capital al cierre', formatUsd(closing.capital)],
+    ['Pendiente de pago al cierre', formatUsd(closing.pending)],
+    ['Retorno mensual estimado', `${formatUsd(closing.monthlyReturn)}, antes de comisiones`],
+  ]);
+}
+
+function positions(sheet: Sheet, figures: Figures): void {
+  const { positions: rows, closing } = figures;
+  sheet.section('Posiciones al cierre', rows.length === 0 ? 'Sin posiciones al cierre.' : undefined);
+  if (rows.length === 0) return;
+  sheet.table(
+    [
+      { title: 'Bodega', part: 0.34 },
+      { title: 'Acciones', part: 0.16, isNumber: true },
+      { title: 'Participación', part: 0.14, isNumber: true },
+      { title: 'Retorno mensual', part: 0.17, isNumber: true },
+      { title: 'Capital', part: 0.19, isNumber: true },
+    ],
+    rows.map(({ warehouse, shares, share, monthlyReturn, amount }) => [
+      warehouse,
+      count(shares),
+      percent(share),
+      formatUsd(monthlyReturn),
+      formatUsd(amount),
+    ]),
+    ['Total', '', '', formatUsd(closing.monthlyReturn), formatUsd(closing.capital)],
+  );
+}
+
+function investments(sheet: Sheet, { investments: rows }: Figures): void {
+  sheet.section('Inversiones del periodo', rows.length === 0 ? NO_MOVES : undefined);
+  if (rows.length === 0) return;
+  sheet.table(
+    [
+      { title: 'Fecha', part: 0.16 },
+      { title: 'Bodega', part: 0.34 },
+      { title: 'Estado', part: 0.14 },
+      { title: 'Confirmada', part: 0.16 },
+      { title: 'Monto', part: 0.2, isNumber: true },
+    ],
+    rows.map(({ createdAt, warehouse, status, confirmedAt, amount }) => [
+      day(createdAt),
+      warehouse,
+      investmentStatusLabels[status],
+      confirmedAt === null ? '—' : day(confirmedAt),
+      formatUsd(amount),
+    ]),
+  );
+}
+
+function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
+  sheet.section(`Transferencias del periodo (USDT, ${NETWORK})`, rows.length === 0 ? NO_MOVES : undefined);
+  if (rows.length === 0) return;
+  sheet.table(
+    [
+      { title: 'Fecha', part: 0.15 },
+      { title: 'Hash de la transacción', part: 0.47 },
+      { title: 'Estado', part: 0.13 },
+      { title: 'USDT', part: 0.25, isNumber: true },
+    ],
+    rows.map(({ at, txHash, state, amount }) => [
+      day(at),
+      txHash,
+      states[state] ?? state,
+      formatUsdt(amount),
+    ]),
+  );
+}
+
+function terms(sheet: Sheet, held: readonly StatementInvestment[]): void {
+  if (held.length === 0) return;
+  sheet.section('Condiciones vigentes', 'Las que regían cuando se hizo cada inversión; no cambian después.');
+  sheet.table(
+    [
+      { title: 'Inversión', part: 0.36 },
+      { title: 'Retorno mensual', part: 0.16, isNumber: true },
+      { title: 'Administración', part: 0.16, isNumber: true },
+      { title: 'Plataforma', part: 0.14, isNumber: true },
+      { title: 'Recompra', part: 0.18 },
+    ],
+    held.map(({ warehouse, createdAt, terms: own }) => [
+      `${warehouse}, ${day(createdAt)}`,
+      rate(own.monthlyReturnRate),
+      rate(own.managementFeeRate),
+      rate(own.platformFeeRate),
+      own.recompraEnabled ? 'Habilitada' : 'No habilitada',
+    ]),
+  );
+}
+
+function verification(sheet: Sheet, figures: Figures): void {
+  sheet.section(
+    'Verificación',
+    'Las cifras son las que mostraba la plataforma al cierre. La huella SHA-256 de este archivo quedó en el historial y se ve en Reportes.',
+  );
+  sheet.facts([
+    ['Reporte', figures.reportId],
+    ['Posición del historial', figures.asOfPosition],
+    ['Huella de las cifras', fingerprint(figures)],
+  ]);
+}

@@ -1,0 +1,74 @@
+import type { InvestmentStatus, InvestmentTerms } from '@nodo/contracts/investments';
+import type { Decimal } from '@nodo/contracts/money';
+import type { ReportPeriod, ReportType } from '@nodo/contracts/report-periods';
+
+/** A statement that somebody waits for, as the read models know it. */
+export interface Waiting extends ReportPeriod {
+  readonly id: string;
+  readonly investorId: string;
+  readonly type: ReportType;
+  readonly requestedAt: Date;
+}
+
+/** Whose it is, by the names that they have when it is drawn. */
+export interface Holder {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export interface StatementPosition {
+  readonly warehouse: string;
+  readonly amount: Decimal;
+  readonly shares: Decimal;
+  /** Percent of the warehouse. */
+  readonly share: Decimal;
+  /** Estimated, before fees. */
+  readonly monthlyReturn: Decimal;
+}
+
+export interface StatementInvestment {
+  readonly id: string;
+  readonly warehouse: string;
+  readonly amount: Decimal;
+  readonly status: InvestmentStatus;
+  readonly createdAt: string;
+  readonly confirmedAt: string | null;
+  readonly terms: Pick<
+    InvestmentTerms,
+    'monthlyReturnRate' | 'managementFeeRate' | 'platformFeeRate' | 'recompraEnabled'
+  >;
+}
+
+export interface StatementTransfer {
+  readonly at: string;
+  /** USDT. */
+  readonly amount: Decimal;
+  readonly state: string;
+  readonly txHash: string;
+}
+
+/** What a person had at one point of the history; money counts confirmed investments only. */
+export interface Totals {
+  readonly capital: Decimal;
+  readonly pending: Decimal;
+  readonly monthlyReturn: Decimal;
+}
+
+/** Everything that a statement says but whose it is. All of it is read at one position of the log. */
+export interface Figures extends ReportPeriod {
+  readonly reportId: string;
+  readonly type: ReportType;
+  /** Position of the log. */
+  readonly asOfPosition: string;
+  readonly opening: Totals;
+  readonly closing: Totals;
+  readonly positions: readonly StatementPosition[];
+  /** Made, confirmed or failed within the period, the oldest first. */
+  readonly investments: readonly StatementInvestment[];
+  /** Seen within the period, the oldest first. */
+  readonly transfers: readonly StatementTransfer[];
+  /** Confirmed ones that are held at the end. */
+  readonly held: readonly StatementInvestment[];
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
+import { reportTypeSchema } from '@nodo/contracts/report-periods';
+import { reportObjectPath } from '@nodo/contracts/reports';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { listen } from '@nodo/platform/postgres';
+import type { JobQueue } from '@nodo/platform/queues';
+import { CommandRefused } from '../commands.ts';
+import type { SweepParts } from '../investments/sweeps.ts';
+import { readLive } from '../transfers/live-reads.ts';
+import { readStatement } from './reading.ts';
+import type { Waiting } from './statement.ts';
+
+export const STATEMENT_JOB = 'render-statement';
+/** Statements that one sweep takes; the rest comes with the next. */
+const BATCH = 20;
+/** After this many tries its person is told, and may ask again. */
+const TRIES = 3;
+/** In the embedded product a request that is dated back is answered as soon after it as one of today. */
+const DRAWING_MS = 2_000;
+
+const SELECT = `
+  SELECT id, investor_id, type, period_from, period_to, requested_at FROM live.reports AS r WHERE status = 'preparing'
+    AND NOT EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = r.investor_id AND e.state <> 'refused')`;
+
+interface WaitingRow extends Record<string, unknown> {
+  id: string;
+  investor_id: string;
+  type: string;
+  period_from: string;
+  period_to: string;
+  requested_at: Date;
+}
+
+/** The object store could not keep the file. */
+class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
+/**
+ * Draws the statements that people wait for, keeps them and has that recorded. Drawing is repeatable to the byte and
+ * the record is made once, so that a crash anywhere, or two workers at once, only repeat work.
+ */
+export class Statements {
+  readonly #parts: SweepParts;
+  readonly #objects: ObjectStore;
+  /** How often each was tried in vain, by this process. */
+  readonly #tries = new Map<string, number>();
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(parts: SweepParts, objects: ObjectStore) {
+    this.#parts = parts;
+    this.#objects = objects;
+  }
+
+  /** Draws whatever waits; one that can't be drawn does not hold up the others. */
+  async sweep(): Promise<void> {
+    const rows = await readLive<WaitingRow>(
+      this.#parts.pool,
+      `${SELECT} ORDER BY requested_at LIMIT ${BATCH}`,
+    );
+    for (const row of rows) await this.#once(waitingOf(row));
+  }
+
+  /** Draws one, if it still waits. */
+  async render(reportId: string): Promise<void> {
+    const [row] = await readLive<WaitingRow>(this.#parts.pool, `${SELECT} AND id = $1`, [reportId]);
+    if (row) await this.#once(waitingOf(row));
+  }
+
+  #once(waiting: Waiting): Promise<void> {
+    const underWay = this.#underWay.get(waiting.id);
+    if (underWay) return underWay;
+    const begun = this.#attempt(waiting).finally(() => this.#underWay.delete(waiting.id));
+    this.#underWay.set(waiting.id, begun);
+    return begun;
+  }
+
+  async #attempt(waiting: Waiting): Promise<void> {
+    const { logger } = this.#parts;
+    try {
+      await this.#make(waiting);
+      this.#tries.delete(waiting.id);
+    } catch (error) {
+      const tries = (this.#tries.get(waiting.id) ?? 0) + 1;
+      logger.warn({ err: error, reportId: waiting.id, tries }, 'A statement could not be made');
+      this.#tries.set(waiting.id, tries);
+      if (tries < TRIES) return;
+      await this.#giveUp(waiting, error instanceof StorageError ? 'storage' : 'rendering');
+    }
+  }
+
+  async #make(waiting: Waiting): Promise<void> {
+    const statement = await readStatement(this.#parts.pool, waiting);
+    if (!statement) return;
+    // What draws is loaded when it is first needed.
+    const { statementPdf } = await import('./pdf.ts');
+    const bytes = await statementPdf(statement.figures, statement.holder, waiting.requestedAt);
+    const objectPath = reportObjectPath(waiting.investorId, waiting.id);
+    await this.#keep(objectPath, bytes);
+    const { asOfPosition } = statement.figures;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const payload = { reportId: waiting.id, objectPath, sha256, size: bytes.length, asOfPosition };
+    try {
+      await this.#parts.commands.send('RecordReport', payload, this.#options(waiting));
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      // Its person is being erased: nothing of theirs may stay.
+      await this.#objects.remove(objectPath);
+      this.#parts.logger.info({ reportId: waiting.id, code: error.code }, 'A statement was refused');
+    }
+  }
+
+  async #keep(path: string, bytes: Buffer): Promise<void> {
+    async function* body() {
+      yield bytes;
+    }
+    const about = { size: bytes.length, contentType: 'application/pdf' };
+    await this.#objects.put(path, body(), about).catch((cause: unknown) => {
+      throw new StorageError('A statement could not be kept', { cause });
+    });
+  }
+
+  async #giveUp(waiting: Waiting, reason: 'rendering' | 'storage'): Promise<void> {
+    await this.#parts.commands.send('FailReport', { reportId: waiting.id, reason }, this.#options(waiting));
+    this.#tries.delete(waiting.id);
+  }
+
+  #options({ id, requestedAt }: Waiting) {
+    const occurredAt = this.#parts.clock.at(new Date(requestedAt.getTime() + DRAWING_MS));
+    return { key: [id, requestedAt.toISOString()], correlationId: id, occurredAt };
+  }
+}
+
+function waitingOf(row: WaitingRow): Waiting {
+  return {
+    id: row.id,
+    investorId: row.investor_id,
+    type: reportTypeSchema.parse(row.type),
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    requestedAt: row.requested_at,
+  };
+}
+
+/**
+ * Puts a job into the queue for each statement that is asked for, as soon as it is projected, until `signal` aborts.
+ * What is missed meanwhile is found by the sweep.
+ */
+export function followRequests(
+  { databaseUrl, queue }: { databaseUrl: string; queue: JobQueue },
+  options: { logger: SweepParts['logger']; signal: AbortSignal },
+): Promise<void> {
+  const onMessage = (_channel: string, text: string) => {
+    const asked = requestIn(text);
+    if (!asked) return;
+    const { reportId, position } = asked;
+    queue.add(STATEMENT_JOB, { reportId }, { id: `${reportId}-${position}` }).catch((error: unknown) => {
+      options.logger.warn({ err: error, reportId }, 'A statement waits for the next sweep');
+    });
+  };
+  return listen(databaseUrl, [LIVE_CHANNEL], { onMessage }, options);
+}
+
+const EVENT = 'report.changed';
+
+/** The statement that a live message says is asked for. */
+function requestIn(text: string): { reportId: string; position: string } | undefined {
+  if (!text.includes(`"${EVENT}"`)) return undefined;
+  const envelope = liveEnvelopeSchema.safeParse(JSON.parse(text));
+  if (envelope.data?.event !== EVENT) return undefined;
+  const message = liveMessages[EVENT].parse(envelope.data.data);
+  return message.status === 'preparing' ? message : undefined;
+}
