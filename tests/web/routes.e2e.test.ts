@@ -78,7 +78,9 @@ test.each(forSignedIn)(
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
-      expect.stringMatching(/investments|blockchain|notifications|kyc|construction|analytics|progress-videos/),
+      expect.stringMatching(
+        /investments|blockchain|notifications|kyc|construction|analytics|progress-videos/,
+      ),
     );
     await page.getByLabel('Email').first().fill(ADMIN);
     await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
