@@ -30,6 +30,7 @@ const settings = {
   recompraEnabled: true,
 };
 const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
 const newImage = {
   warehouseId: '{warehouse}',
@@ -120,6 +121,28 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
   { method: 'GET', path: '/api/analytics/performance-history', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
+  { method: 'GET', path: '/api/payouts', expected: staffOnly },
+  { method: 'GET', path: '/api/payouts/terms', expected: [401, 200, 200, 403, 200, 200] },
+  // More than any payout may be; and nobody here has a passkey.
+  {
+    method: 'POST',
+    path: '/api/blockchain/transactions',
+    body: payout,
+    expected: [401, 422, 422, 403, 422, 422],
+  },
+  {
+    method: 'POST',
+    path: '/api/payouts/passkey-options',
+    body: payout,
+    expected: [401, 403, 403, 403, 403, 403],
+  },
+  { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
+  {
+    method: 'POST',
+    path: '/api/payouts/{newcomer}/rejection',
+    body: { reason: 'No es su dirección' },
+    expected: [401, 403, 403, 403, 403, 404],
+  },
   { method: 'GET', path: '/api/earnings/account', expected: signedIn },
   { method: 'GET', path: '/api/earnings/returns', expected: signedIn },
   { method: 'GET', path: '/api/distributions', expected: staffOnly },

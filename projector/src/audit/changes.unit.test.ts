@@ -15,6 +15,7 @@ const notAudited = [
   'KycDraftSaved',
   'KycClosed',
   'InvestmentAbandoned',
+  'TransferAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
