@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema, usdtSchema } from './money.ts';
 import { assertionSchema } from './passkeys.ts';
+import { freeText } from './text.ts';
 import { tronAddressSchema } from './tron-address.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -150,16 +151,10 @@ export const requestPayoutBodySchema = requestPayoutSchema.extend({ passkey: ass
 
 export const approvePayoutSchema = z.strictObject({ transferId: z.uuid() });
 
-/** Letters, digits and line breaks; no NUL and no half of a surrogate pair, which can't be stored. */
-const reason = z
-  .string({ error: 'Escribe el motivo' })
-  .trim()
-  .min(5, 'Escribe el motivo')
-  .max(500, 'El motivo es demasiado largo')
-  .refine(
-    (text) => !/\p{Surrogate}/u.test(text) && !text.includes('\0'),
-    'El motivo tiene caracteres que no se pueden guardar',
-  );
+const reason = freeText(500, { error: 'Escribe el motivo', tooLong: 'El motivo es demasiado largo' }).min(
+  5,
+  'Escribe el motivo',
+);
 export const rejectPayoutBodySchema = z.strictObject({ reason });
 export const rejectPayoutSchema = rejectPayoutBodySchema.extend({ transferId: z.uuid() });
 

@@ -347,7 +347,7 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
         for (const subject of [0, 1, 2]) for (const type of typesOf(subject)) seen.add(type);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining([
