@@ -26,7 +26,7 @@ let keys: string[];
 let used = 0;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000, readyTimeoutMs: 170_000 });
+  product = await Product.start({ blockIntervalMs: 2_000 });
   [browser, admin, superAdmin] = await Promise.all([
     Browser.launch(product.url),
     Client.signIn(product.url, ADMIN),
