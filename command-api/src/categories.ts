@@ -11,6 +11,7 @@ import { evolveInvestment, noInvestment } from './investments/decider.ts';
 import { evolvePaymentAmount, neverClaimed } from './investments/payment-amount.ts';
 import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
+import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
@@ -30,6 +31,7 @@ const noWarehouse: WarehouseState = null;
 const noImage: ProjectImageState = null;
 const noMediaFile: MediaFileState = null;
 const noDecision: DecisionState = null;
+const noMediaDocument: MediaDocumentState = null;
 const noVideo: VideoState = null;
 const noCamera: CameraState = null;
 const noReport: ReportState = null;
@@ -95,6 +97,12 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noMediaFile,
       evolve: evolveMediaFile,
       ...counted('mediaFile'),
+    }),
+    mediaDocuments: new Category(log, {
+      name: streams.mediaDocument,
+      initial: noMediaDocument,
+      evolve: evolveMediaDocument,
+      ...counted('mediaDocument'),
     }),
     videos: new Category(log, {
       name: streams.video,

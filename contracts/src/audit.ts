@@ -42,6 +42,7 @@ export const auditSubjectKinds = [
   'warehouse',
   'projectImage',
   'mediaFile',
+  'mediaDocument',
   'video',
   'camera',
   'investment',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentIdOf } from './media-documents.ts';
 import { imageUrlSchema, mediaIdOf } from './project-images.ts';
 
 export const updateTypes = ['milestone', 'photo', 'document', 'inspection'] as const;
@@ -11,14 +12,15 @@ export const updateTypeLabels: Record<UpdateType, string> = {
   inspection: 'Inspección',
 };
 
-const MEDIA = 'El enlace debe empezar por https://, o ser el de una imagen subida aquí';
+const MEDIA = 'El enlace debe empezar por https://, o ser el de un archivo subido aquí';
 const PERCENTAGE = 'El porcentaje va de 0 a 100, con un decimal como máximo';
 
 /** What a form leaves empty is not there. */
 const orNothing = (text: string) => text || null;
-const isMedia = (text: string) => text === '' || imageUrlSchema.safeParse(text).success;
+const isMedia = (text: string) =>
+  text === '' || documentIdOf(text) !== undefined || imageUrlSchema.safeParse(text).success;
 
-/** Where the attached media is: an uploaded image's own path, or an address elsewhere (https only); null for none. */
+/** Where the attached media is: an uploaded image's or document's own path, or an address elsewhere (https only); null for none. */
 export const updateMediaSchema = z
   .string({ error: MEDIA })
   .trim()

@@ -68,7 +68,7 @@ describe('CUPD-06 CUPD-07 CUPD-08 CUPD-09 CUPD-10 what an update may say', () =>
     7,
   ])('refuses %j as media', (mediaUrl) => {
     expect(refused({ mediaUrl })).toEqual({
-      mediaUrl: 'El enlace debe empezar por https://, o ser el de una imagen subida aquí',
+      mediaUrl: 'El enlace debe empezar por https://, o ser el de un archivo subido aquí',
     });
   });
 });

@@ -9,6 +9,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { identityEvents } from './identity.ts';
 import { investmentEvents } from './investments.ts';
 import { kycEvents } from './kyc.ts';
+import { mediaDocumentEvents } from './media-documents.ts';
 import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
@@ -31,6 +32,7 @@ export const eventDefinitions = [
   ...warehouseEvents,
   ...projectImageEvents,
   ...mediaFileEvents,
+  ...mediaDocumentEvents,
   ...videoFileEvents,
   ...progressVideoEvents,
   ...cameraEvents,

@@ -27,6 +27,7 @@ import {
   submitKycSchema,
   viewKycDocumentSchema,
 } from './kyc.ts';
+import { recordMediaDocumentSchema } from './media-documents.ts';
 import { recordMediaFileSchema } from './media-files.ts';
 import { markNotificationsReadSchema } from './notifications.ts';
 import {
@@ -86,6 +87,7 @@ export const commandSchemas = {
   RemoveProjectImage: removeProjectImageSchema,
   RestoreProjectImage: restoreProjectImageSchema,
   RecordMediaFile: recordMediaFileSchema,
+  RecordMediaDocument: recordMediaDocumentSchema,
   RecordVideoFile: recordVideoFileSchema,
   PublishProgressVideo: publishVideoSchema,
   WithdrawProgressVideo: withdrawVideoSchema,

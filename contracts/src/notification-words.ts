@@ -48,7 +48,7 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
       return {
         title: 'Hay un documento nuevo',
         message: `Publicamos un documento de tipo ${documentTypeLabels[fact.params.documentType].toLowerCase()}.`,
-        action: { label: 'Ver documentos', url: '/reports?tab=documents' },
+        action: { label: 'Ver documentos', url: '/reports?vista=documents' },
       };
     case 'settings_changed':
       return settingsWords(fact.params.now, fact.params.before);

@@ -61,7 +61,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|admin\/returns|$)/,
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/returns|$)/,
       );
     }
   });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { updatePercentageSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { imageUrlSchema, mediaIdOf } from './project-images.ts';
-import { httpsUrl, optionalText, plainText, wholeNumber } from './video-fields.ts';
+import { isHttpsUrl, isStorable } from './text.ts';
+import { optionalText, plainText, wholeNumber } from './video-fields.ts';
 import { videoContentTypeSchema } from './video-files.ts';
 
 export const videoPhases = ['infrastructure', 'construction', 'finishing', 'operations'] as const;
@@ -89,7 +90,7 @@ export const videoUrlSchema = z
   .trim()
   .min(1, 'El video es obligatorio')
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine((value) => mediaIdOf(value) !== undefined || isStream(value) || httpsUrl(value), VIDEO);
+  .refine((value) => mediaIdOf(value) !== undefined || isStream(value) || isHttpsUrl(value), VIDEO);
 
 /** What the development product plays itself. */
 const isStream = (value: string) => /^\/api\/dev\/cameras\/[a-z0-9-]{1,40}$/.test(value);
@@ -115,7 +116,7 @@ const captionsInput = z
 
 /** https://www.w3.org/TR/webvtt1/#file-structure: its signature, and text that can be stored. */
 function isWebVtt(text: string): boolean {
-  return /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/.test(text) && !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text);
+  return /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/.test(text) && isStorable(text);
 }
 
 const metadataInput = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
-import { freeText, isStorable, requiredText } from './text.ts';
+import { DOCUMENT_TYPE } from './media-documents.ts';
+import { freeText, isHttpsUrl, requiredText } from './text.ts';
 import { VIDEO_MAX_BYTES, videoContentTypes } from './video-files.ts';
 
 export const imageTypes = [
@@ -43,13 +44,7 @@ export const imageUrlSchema = z
   .trim()
   .min(1, 'La imagen es obligatoria')
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine((value) => mediaIdOf(value) !== undefined || isHttps(value), IMAGE_URL);
-
-function isHttps(value: string): boolean {
-  if (!isStorable(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
-}
+  .refine((value) => mediaIdOf(value) !== undefined || isHttpsUrl(value), IMAGE_URL);
 
 // Events
 
@@ -132,15 +127,18 @@ export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** What may be attached: pictures, which are encoded anew, and documents, which are kept as they are. */
+export const attachmentTypes = [...mediaContentTypes, DOCUMENT_TYPE] as const;
+
 const announcedSize = (max: number, message: string) =>
   z.int().positive('El archivo está vacío').max(max, message);
 
-/** Body of POST /api/media/upload-url: what will be sent, a picture or a video. */
+/** Body of POST /api/media/upload-url: what will be sent, a picture, a document or a video. */
 export const mediaUploadRequestSchema = z.discriminatedUnion(
   'contentType',
   [
     z.strictObject({
-      contentType: z.enum(mediaContentTypes),
+      contentType: z.enum(attachmentTypes),
       size: announcedSize(MEDIA_MAX_BYTES, 'El archivo debe ser menor a 10MB'),
     }),
     z.strictObject({
@@ -148,7 +146,7 @@ export const mediaUploadRequestSchema = z.discriminatedUnion(
       size: announcedSize(VIDEO_MAX_BYTES, 'El video debe ser menor a 200MB'),
     }),
   ],
-  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, y videos MP4 y WebM' },
+  { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, documentos PDF, y videos MP4 y WebM' },
 );
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;
 /** Its answer: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { freeText } from './text.ts';
 
 /**
  * Operating the projections. An event that a projection can't apply is parked with its key, and later events of that
@@ -52,14 +53,10 @@ const name = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'No conocemos esa proyecci�
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'No conocemos esa clave');
 const noEvent = 'Indica el evento por su identificador';
 
-/** Control characters and halves of characters can't be stored; line breaks and tabs can. */
-const unstorable = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
-const reason = z
-  .string({ error: 'Escribe el motivo' })
-  .trim()
-  .min(SKIP_REASON_MIN, 'Escribe el motivo: al menos 3 caracteres')
-  .max(SKIP_REASON_MAX, 'Máximo 500 caracteres')
-  .refine((value) => !unstorable.test(value), 'Hay caracteres que no se pueden guardar');
+const reason = freeText(SKIP_REASON_MAX, { error: 'Escribe el motivo' }).min(
+  SKIP_REASON_MIN,
+  'Escribe el motivo: al menos 3 caracteres',
+);
 
 /** Where a key is parked: the path of its routes. */
 export const parkedKeySchema = z.strictObject({ projection: name, key });
@@ -149,16 +146,20 @@ export const projectionsViewSchema = z.object({
 });
 export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
 
-/** GET /api/projections/{name}/parked/{key}: a parked key with its event and what waits behind it. */
+/** A parked key with its event and what waits behind it. */
 export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
-  /** The event's own data in words, without what is personal; null when it is no longer on the log. */
-  fields: z.array(z.object({ field: z.string(), value: z.string() })).nullable(),
+  /** The event's own data as texts, without what is personal; null when it is no longer on the log. */
+  fields: z.array(z.object({ field: z.string(), value: z.string().nullable() })).nullable(),
   actorKind: z.enum(['user', 'service']).nullable(),
   recordedAt: z.iso.datetime(),
   /** In order, at most WAITING_EVENTS_LISTED; `waiting` counts all. */
   waitingEvents: z.array(parkedEventViewSchema),
 });
 export type ParkedKeyDetail = z.infer<typeof parkedKeyDetailSchema>;
+
+/** GET /api/projections/{name}/parked/{key}: null once it goes on. */
+export const parkedKeyAnswerSchema = z.object({ parked: parkedKeyDetailSchema.nullable() });
+export type ParkedKeyAnswer = z.infer<typeof parkedKeyAnswerSchema>;
 
 // Words
 
@@ -176,6 +177,12 @@ const labels: Readonly<Record<string, string>> = {
   audit: 'Auditoría',
   privacy: 'Privacidad',
   'audit-tree': 'Árbol de la historia',
+  decisions: 'Decisiones de inversión',
+  earnings: 'Rendimientos',
+  payouts: 'Pagos a inversionistas',
+  portfolio: 'Portafolios',
+  reports: 'Reportes y documentos',
+  videos: 'Videos y cámaras',
 };
 
 /** What a projection keeps, in words; one that has none yet by its own name. */

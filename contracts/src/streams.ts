@@ -11,6 +11,8 @@ export const streams = {
   projectImage: (imageId: string) => `projectImage-${imageId}`,
   /** An uploaded picture or video, whatever it is shown in. */
   mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
+  /** An uploaded document, whatever leads to it. */
+  mediaDocument: (documentId: string) => `mediaDocument-${documentId}`,
   /** A published film of the works. */
   video: (videoId: string) => `video-${videoId}`,
   /** By an id derived from the person, the video and the day: it has one event. */

@@ -14,6 +14,7 @@ import { decisionRoutes } from './decisions/routes.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
+import { addMediaDocumentRoutes } from './images/document-routes.ts';
 import { addMediaRoutes } from './images/media-routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -74,6 +75,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
   addMediaRoutes(app, { objects, reader });
   addFileRoutes(app, { objects, reader });
+  addMediaDocumentRoutes(app, { objects });
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });

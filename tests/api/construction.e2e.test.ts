@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { picture } from '../support/files.ts';
-import { uploadPicture } from '../support/images.ts';
+import { pdf, picture } from '../support/files.ts';
+import { uploadDocument, uploadPicture } from '../support/images.ts';
 import { Listener } from '../support/live.ts';
 import { Product } from '../support/product.ts';
 import { investments, refusalOf, warehouses } from '../support/views.ts';
@@ -97,7 +97,7 @@ describe('API-09 POST /api/construction-updates', () => {
     [
       { mediaUrl: 'javascript:alert(1)' },
       'mediaUrl',
-      'El enlace debe empezar por https://, o ser el de una imagen subida aquí',
+      'El enlace debe empezar por https://, o ser el de un archivo subido aquí',
     ],
   ])('refuses %j and changes nothing', async (change, field, message) => {
     const before = await list(admin);
@@ -119,6 +119,52 @@ describe('API-09 POST /api/construction-updates', () => {
       fields: { mediaUrl: expect.any(String) },
     });
     expect((await list(admin))[0]).toMatchObject({ title: 'Con foto' });
+  });
+
+  test('CUPD-10 takes a PDF that was uploaded, which everybody signed in can save and nobody can run', async () => {
+    const file = pdf('Licencia de construcción');
+    const { id, url, size } = await uploadDocument(admin, file);
+    expect([url, size]).toEqual([`/api/media/documents/${id}.pdf`, file.length]);
+    const kept = await admin.send('POST', PATH, update({ updateType: 'document', mediaUrl: url }));
+    expect(kept.status, kept.text).toBe(201);
+    for (const one of [admin, camila])
+      expect((await list(one))[0]).toMatchObject({ updateType: 'document', mediaUrl: url });
+    const saved = await fetch(product.url + url, { headers: { cookie: camila.cookie } });
+    expect(Buffer.from(await saved.arrayBuffer())).toEqual(file);
+    expect(Object.fromEntries(saved.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': expect.stringContaining('private'),
+    });
+    expect((await fetch(product.url + url)).status).toBe(401);
+    for (const other of [`/api/media/documents/${randomUUID()}.pdf`, `/api/media/documents/${id}`]) {
+      expect((await camila.get(other)).status, other).toBe(404);
+    }
+    const audit = await admin.get(`/api/audit?kind=mediaDocument&subject=${id}`);
+    expect(audit.text).toContain('MediaDocumentUploaded');
+  });
+
+  test('CUPD-10 takes no PDF that was not uploaded, is none, is too large, or is for a gallery', async () => {
+    const before = await list(admin);
+    const absent = `/api/media/documents/${randomUUID()}.pdf`;
+    const answer = await admin.send('POST', PATH, update({ mediaUrl: absent }));
+    expect([answer.status, refusalOf(answer).fields]).toEqual([404, { mediaUrl: expect.any(String) }]);
+    expect(await list(admin)).toEqual(before);
+    for (const [file, message] of [
+      [Buffer.from('<html>nada</html>'), 'FILE_REFUSED'],
+      [Buffer.concat([pdf(), Buffer.from('<script>alert(1)</script>')]), 'FILE_REFUSED'],
+      [pdf().subarray(0, -8), 'FILE_REFUSED'],
+    ] as const) {
+      await expect(uploadDocument(admin, file)).rejects.toThrow(message);
+    }
+    const large = { contentType: 'application/pdf', size: 10 * 1024 * 1024 + 1 };
+    expect((await admin.send('POST', '/api/media/upload-url', large)).status).toBe(400);
+    expect((await camila.send('POST', '/api/media/upload-url', { ...large, size: 100 })).status).toBe(403);
+    const { url } = await uploadDocument(admin, pdf());
+    const image = { title: 'No es una imagen', imageUrl: url };
+    expect((await admin.send('POST', '/api/project-images', image)).status).toBe(400);
   });
 
   test('refuses a warehouse that is not there', async () => {

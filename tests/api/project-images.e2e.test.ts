@@ -177,8 +177,14 @@ describe('PIMG-04 UPL-03 a file that is refused', () => {
   });
 
   test.each([
-    [{ contentType: 'image/svg+xml', size: 10 }, { contentType: 'Se aceptan JPG, PNG, WebP y AVIF' }],
-    [{ contentType: 'image/gif', size: 10 }, { contentType: 'Se aceptan JPG, PNG, WebP y AVIF' }],
+    [
+      { contentType: 'image/svg+xml', size: 10 },
+      { contentType: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, documentos PDF, y videos MP4 y WebM' },
+    ],
+    [
+      { contentType: 'image/gif', size: 10 },
+      { contentType: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, documentos PDF, y videos MP4 y WebM' },
+    ],
     [{ contentType: 'image/png', size: 0 }, { size: 'El archivo está vacío' }],
     [{ contentType: 'image/png', size: 2 ** 31 }, { size: 'El archivo debe ser menor a 10MB' }],
     [{ contentType: 'image/png', size: 10_485_761 }, { size: 'El archivo debe ser menor a 10MB' }],

@@ -92,6 +92,19 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
   });
 });
 
+test('WH-13 a warehouse is never deleted: there is no such call, and nothing changes', async () => {
+  const { id } = await made();
+  const before = await read(id);
+  for (const who of [admin, colleague, investor]) {
+    const answer = await who.send('DELETE', `/api/warehouses/${id}`);
+    expect(answer.status).toBe(404);
+    expect(errorBodySchema.strict().parse(answer.body).code).toBe('NOT_FOUND');
+  }
+  expect(await read(id)).toEqual(before);
+  const audited = auditPageSchema.parse((await admin.get(`/api/audit?kind=warehouse&subject=${id}`)).body);
+  expect(audited.rows.map(({ action }) => action)).toEqual(['WarehouseCreated']);
+});
+
 test('WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 ERR-03 what is missing or none is told field by field and changes nothing', async () => {
   const before = (await admin.get('/api/warehouses')).text;
   const empty = await admin.send('POST', '/api/warehouses', {});

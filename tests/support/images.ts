@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE, type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
   type AddProjectImage,
   type MediaView,
@@ -10,7 +11,7 @@ import { z } from 'zod';
 import type { Client } from './client.ts';
 import { putFile } from './kyc.ts';
 
-/** Asks where to send a picture; throws when it is refused. */
+/** Asks where to send a picture or a document; throws when it is refused. */
 export async function askPictureUpload(client: Client, size: number, contentType = 'image/png') {
   const answer = await client.send('POST', '/api/media/upload-url', { contentType, size }, { key: null });
   if (answer.status !== 201) throw new Error(`upload-url answered ${answer.status}: ${answer.text}`);
@@ -27,6 +28,14 @@ export async function uploadPicture(
   const { status, body } = await putFile(client, uploadURL, file, contentType);
   if (status !== 201) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
   return mediaViewSchema.parse(body);
+}
+
+/** Uploads a PDF; answers what is kept of it, and throws when it is refused. */
+export async function uploadDocument(client: Client, file: Buffer): Promise<DocumentView> {
+  const { uploadURL } = await askPictureUpload(client, file.length, DOCUMENT_TYPE);
+  const { status, body } = await putFile(client, uploadURL, file, DOCUMENT_TYPE);
+  if (status !== 201) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
+  return documentViewSchema.strict().parse(body);
 }
 
 /** Adds an image to the gallery and answers it; throws when it is refused. */

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { stopOrphan } from '../../embedded/src/postgres-orphan.ts';
+import { isAlive } from '../../embedded/src/process-info.ts';
 
 const READY_TIMEOUT_MS = 90_000;
 const chainSchema = z.looseObject({
@@ -23,6 +25,8 @@ export interface ProductOptions {
   /** `true`: without the crowd, which most tests don't need; `'whole'`: as `npm start` shows it. */
   readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
+  /** How long it may take to get ready, in milliseconds. */
+  readonly readyTimeoutMs?: number;
   /** Everything its processes say goes to LOG_FILE in its data folder, to be looked at. */
   readonly keepsLogs?: boolean;
 }
@@ -44,10 +48,16 @@ export class Product {
     this.url = `http://localhost:${port}`;
   }
 
+  /** Starts it and waits until it is ready; when it does not get there, nothing of it stays behind. */
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = await Product.begin(options);
-    await product.ready();
-    return product;
+    try {
+      await product.ready(options.readyTimeoutMs);
+      return product;
+    } catch (error) {
+      await product.#abandon();
+      throw error;
+    }
   }
 
   /** Starts it without waiting until it is ready. */
@@ -115,6 +125,19 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  /**
+   * Ends it whatever state it is in, each process by its id: services end by themselves with the one that started them,
+   * Postgres outlives it.
+   */
+  async #abandon(): Promise<void> {
+    const none: Record<string, number> = {};
+    const { main: _, postgres: __, ...services } = await this.processes().catch(() => none);
+    await this.killMain();
+    await Promise.all(Object.values(services).map(endOf));
+    await stopOrphan(join(this.dataDir, 'postgres'));
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
   #launch(environment: Readonly<Record<string, string>> = {}): void {
     const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
     const log = this.#options.keepsLogs ? openSync(join(this.dataDir, LOG_FILE), 'a') : undefined;
@@ -142,6 +165,15 @@ export class Product {
     const ended = once(main, 'exit');
     main.kill('SIGTERM');
     await ended;
+  }
+}
+
+/** Waits until a process is gone, and kills it when it takes its time. */
+async function endOf(pid: number): Promise<void> {
+  const until = Date.now() + 10_000;
+  while (isAlive(pid)) {
+    if (Date.now() > until) return void process.kill(pid, 'SIGKILL');
+    await delay(50);
   }
 }
 

@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/project-images', expected: signedIn },
   // No picture has this id.
   { method: 'GET', path: '/api/media/{owner}', expected: [401, 404, 404, 404, 404, 404] },
+  { method: 'GET', path: '/api/media/documents/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/progress-videos', expected: signedIn },
   { method: 'GET', path: '/api/progress-videos/stats', expected: signedIn },
   { method: 'GET', path: '/api/progress-videos/report', expected: signedIn },
@@ -199,12 +200,8 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/audit/tree/export', expected: staffOnly },
   { method: 'POST', path: '/api/audit/tree-heads', body: {}, expected: staffMakes },
   { method: 'GET', path: '/api/projections', expected: staffOnly },
-  // Nothing is parked here: who may not look or decide is told so first.
-  {
-    method: 'GET',
-    path: '/api/projections/audit/parked/user-{owner}',
-    expected: [401, 403, 403, 403, 409, 409],
-  },
+  // Nothing is parked here: who may not decide is told so first.
+  { method: 'GET', path: '/api/projections/audit/parked/user-{owner}', expected: staffOnly },
   {
     method: 'POST',
     path: '/api/projections/audit/parked/user-{owner}/retry',

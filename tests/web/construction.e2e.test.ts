@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { picture } from '../support/files.ts';
+import { pdf, picture } from '../support/files.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Product } from '../support/product.ts';
 import { investments, warehouses } from '../support/views.ts';
@@ -92,7 +93,7 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
     'El título es requerido',
     'La descripción es requerida',
     'El porcentaje va de 0 a 100, con un decimal como máximo',
-    'El enlace debe empezar por https://, o ser el de una imagen subida aquí',
+    'El enlace debe empezar por https://, o ser el de un archivo subido aquí',
   ])
     await dialog(page).getByRole('alert').filter({ hasText: message }).waitFor();
 });
@@ -169,6 +170,29 @@ test('CUPD-10 a photo of the works is chosen as a file, and seen where it is tol
     title: 'Cubierta desde el aire',
     mediaUrl: expect.stringMatching(/^\/api\/media\//),
   });
+});
+
+test('CUPD-10 a PDF of the works is chosen as a file, and saved by investors under its title', async () => {
+  const { mine } = await ownAndForeign();
+  const { page } = await open(ADMIN, '/admin/construction');
+  await button(page, 'Nueva Actualización').click();
+  await choose(dialog(page), page, 'Bodega', mine.name);
+  await choose(dialog(page), page, 'Tipo', 'Documento');
+  await dialog(page).getByLabel('Título').fill('Acta 3/2026');
+  await dialog(page).getByLabel('Descripción').fill('Firmada por la interventoría.');
+  const buffer = pdf('Acta');
+  await media(page).setInputFiles({ name: 'acta.pdf', mimeType: 'application/pdf', buffer });
+  await dialog(page).getByRole('link', { name: 'Documento cargado' }).waitFor();
+  await screenshot(page, 'construction-document-form');
+  await button(dialog(page), 'Publicar actualización').click();
+  await dialog(page).waitFor({ state: 'detached' });
+
+  const investor = await open(INVESTOR, PATH);
+  const link = entry(investor.page, 'Acta 3/2026').getByRole('link', { name: 'Acta 3/2026' });
+  await screenshot(investor.page, 'construction-document');
+  const [download] = await Promise.all([investor.page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('Acta 3 2026.pdf');
+  expect(await readFile(await download.path())).toEqual(buffer);
 });
 
 test('CUPD-01 the list is of all warehouses until one is chosen; the address says which', async () => {

@@ -3,8 +3,10 @@ import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { axe, Browser, screenshot, see } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 import { investments as listInvestments, warehouses as listWarehouses } from '../support/views.ts';
 
@@ -115,6 +117,29 @@ test('INV-07 INV-09 a warehouse’s documents and its schedule are what was publ
   for (const { title } of warehouse.recentUpdates) await see(schedule, title);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'warehouse-schedule');
+});
+
+test('INV-09 a long schedule is read page by page, down to its first milestone', async () => {
+  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const body = { location: 'Cartago', description: 'Lote', totalValue: '900000', totalShares: 900 };
+  const name = 'Bodega de muchos hitos';
+  const made = await admin.send('POST', '/api/warehouses', { ...body, name, sharePrice: '1000' });
+  const { id: warehouseId } = z.looseObject({ id: z.uuid() }).parse(made.body);
+  for (let index = 1; index <= 53; index += 1) {
+    const update = { warehouseId, title: `Hito ${index}`, description: 'Medido' };
+    expect((await admin.send('POST', '/api/construction-updates', update)).status).toBe(201);
+  }
+  const page = await open();
+  await cardOf(page, name)
+    .getByRole('button', { name: `Cronograma de ${name}` })
+    .click();
+  const schedule = page.getByRole('dialog', { name: `Cronograma de ${name}` });
+  const milestones = schedule.getByRole('listitem');
+  await eventually('the first page', async () => (await milestones.count()) === 50);
+  await schedule.getByRole('button', { name: 'Ver anteriores' }).click();
+  await eventually('all of them', async () => (await milestones.count()) === 53);
+  await see(milestones.last(), 'Hito 1');
+  expect(await schedule.getByRole('button', { name: 'Ver anteriores' }).count()).toBe(0);
 });
 
 test('INV-08 where one has invested a badge stands instead of the button; the dialog still takes a further purchase', async () => {

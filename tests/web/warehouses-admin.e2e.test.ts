@@ -72,6 +72,18 @@ async function choose(page: Page, where: Page | Locator, label: string, option: 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+test('WH-13 a warehouse is not deleted; its status says what became of it', async () => {
+  const { id, name } = await made({ status: 'in_progress' });
+  const { page } = await staff(`${PATH}?bodega=${id}`);
+  await see(dialog(page), 'Una bodega no se elimina: su estado dice en qué va.');
+  expect(await button(page, /eliminar|borrar|archivar/i).count()).toBe(0);
+  await choose(page, dialog(page), 'Estado', 'Completado');
+  await button(dialog(page), /^Guardar/).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await see(cardOf(page, name), 'Completado');
+  expect(await button(cardOf(page, name), /eliminar|borrar|archivar/i).count()).toBe(0);
+});
+
 test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async () => {
   const { id, name } = await made({
     status: 'available',

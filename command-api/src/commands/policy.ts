@@ -31,6 +31,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RemoveProjectImage: 'warehouses.write',
   RestoreProjectImage: 'warehouses.write',
   RecordMediaFile: 'warehouses.write',
+  RecordMediaDocument: 'warehouses.write',
   RecordVideoFile: 'videos.write',
   PublishProgressVideo: 'videos.write',
   WithdrawProgressVideo: 'videos.write',

@@ -8,6 +8,7 @@ import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investments';
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
+import type { DocumentView } from '@nodo/contracts/media-documents';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
@@ -86,6 +87,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RemoveProjectImage: ProjectImageRemovedView;
   RestoreProjectImage: ProjectImageView;
   RecordMediaFile: MediaView;
+  RecordMediaDocument: DocumentView;
   RecordVideoFile: VideoFileView;
   PublishProgressVideo: ProgressVideoView;
   WithdrawProgressVideo: { readonly id: string };

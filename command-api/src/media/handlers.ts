@@ -1,11 +1,16 @@
+import { type DocumentView, documentPath, type RecordMediaDocument } from '@nodo/contracts/media-documents';
 import type { RecordMediaFile } from '@nodo/contracts/media-files';
 import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
 import { type RecordVideoFile, type VideoFileView, wholeSeconds } from '@nodo/contracts/video-files';
 import type { Categories } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
 import { decideRecordMedia, decideRecordVideo, pictureOf, videoOf } from './decider.ts';
+import { decideRecordDocument } from './document-decider.ts';
 
-export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles'>) {
+export function createMediaHandlers({
+  mediaFiles,
+  mediaDocuments,
+}: Pick<Categories, 'mediaFiles' | 'mediaDocuments'>) {
   async function record(context: CommandContext, command: RecordMediaFile): Promise<Outcome<MediaView>> {
     const { mediaId: id } = command;
     const changed = await mediaFiles.changeOnce(
@@ -35,5 +40,20 @@ export function createMediaHandlers({ mediaFiles }: Pick<Categories, 'mediaFiles
     return { result, position: changed.position };
   }
 
-  return { RecordMediaFile: record, RecordVideoFile: recordVideo };
+  async function recordDocument(
+    context: CommandContext,
+    command: RecordMediaDocument,
+  ): Promise<Outcome<DocumentView>> {
+    const { documentId: id } = command;
+    const changed = await mediaDocuments.changeOnce(
+      id,
+      context,
+      ({ state }) => decideRecordDocument(state, command),
+      { likelyNew: true },
+    );
+    const { size } = changed.state ?? command;
+    return { result: { id, url: documentPath(id), size }, position: changed.position };
+  }
+
+  return { RecordMediaFile: record, RecordVideoFile: recordVideo, RecordMediaDocument: recordDocument };
 }

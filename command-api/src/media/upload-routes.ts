@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/rate-limit';
+import { DOCUMENT_TYPE, documentObjectPath } from '@nodo/contracts/media-documents';
 import { mediaObjectPath } from '@nodo/contracts/media-files';
 import { MEDIA_MAX_BYTES, mediaContentTypes, mediaUploadRequestSchema } from '@nodo/contracts/project-images';
 import { isVideoType, VIDEO_MAX_BYTES, videoContentTypes } from '@nodo/contracts/video-files';
@@ -33,6 +34,11 @@ const acceptedVideos = {
   refusal: 'Se aceptan MP4 y WebM',
   tooLarge: 'El video debe ser menor a 200MB',
 } as const;
+const acceptedDocuments = {
+  types: [DOCUMENT_TYPE],
+  maxBytes: MEDIA_MAX_BYTES,
+  refusal: 'Se acepta PDF',
+} as const;
 const acceptedPictures = {
   types: mediaContentTypes,
   maxBytes: MEDIA_MAX_BYTES,
@@ -41,7 +47,7 @@ const acceptedPictures = {
 /** Pictures that are decoded at once: the others wait in the object store, so that commands stay quick. */
 const AT_ONCE = 2;
 
-/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture or the video. */
+/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture, the document or the video. */
 export function addMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
   const turns = new Turns(AT_ONCE);
   app.post('/api/media/upload-url', { config: uploadLimit }, async (request, reply) => {
@@ -58,7 +64,8 @@ export function addMediaRoutes(app: FastifyInstance, options: MediaRouteOptions)
 }
 
 /** What is sent once a file of this type is kept. */
-function commandFor(contentType: string): 'RecordMediaFile' | 'RecordVideoFile' {
+function commandFor(contentType: string): 'RecordMediaFile' | 'RecordMediaDocument' | 'RecordVideoFile' {
+  if (contentType === DOCUMENT_TYPE) return 'RecordMediaDocument';
   return isVideoType(contentType) ? 'RecordVideoFile' : 'RecordMediaFile';
 }
 
@@ -74,17 +81,21 @@ async function takeFile(
   const sent = { ...sentBy(session, request), key: token.id };
   const command = commandFor(token.type);
   dispatcher.check(command, sent);
-  const kept =
-    command === 'RecordVideoFile'
-      ? await takeVideo(options, request, token)
-      : await takePicture(options, turns, request, token);
+  const take = {
+    RecordVideoFile: takeVideo,
+    RecordMediaDocument: takeDocument,
+    RecordMediaFile: takePicture,
+  };
+  const kept = await take[command]({ ...options, turns }, request, token);
   try {
     const outcome = await dispatcher.dispatch(command, kept, sent);
     setPosition(reply, outcome);
     return await reply.status(201).send(outcome.result);
   } catch (error) {
     // Refused for good; anything else may have been recorded, and its objects stay.
-    if (error instanceof AppError && error.status < 500) await discardPicture(objects, token.id);
+    if (error instanceof AppError && error.status < 500) {
+      await Promise.all([discardPicture(objects, token.id), objects.remove(documentObjectPath(token.id))]);
+    }
     throw error;
   }
 }
@@ -102,9 +113,16 @@ async function takeVideo({ objects, used }: MediaRouteOptions, request: FastifyR
   return keepVideo(objects, token.id, request.raw, file);
 }
 
+/** A document is kept as it came: nothing of ours reads more of it than tells that it is a whole PDF. */
+async function takeDocument({ objects, used }: MediaRouteOptions, request: FastifyRequest, token: Token) {
+  const file = announced(request.headers, acceptedDocuments, { type: DOCUMENT_TYPE, size: token.size });
+  await claim(used, token);
+  const sha256 = await receive(objects, documentObjectPath(token.id), request.raw, file);
+  return { documentId: token.id, ...file, sha256 };
+}
+
 async function takePicture(
-  { objects, used }: MediaRouteOptions,
-  turns: Turns,
+  { objects, used, turns }: MediaRouteOptions & { readonly turns: Turns },
   request: FastifyRequest,
   token: Token,
 ) {

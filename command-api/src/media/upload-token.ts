@@ -1,8 +1,8 @@
 import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc-documents';
 import {
+  attachmentTypes,
   type MediaUploadRequest,
   type MediaUploadTarget,
-  mediaContentTypes,
 } from '@nodo/contracts/project-images';
 import { videoContentTypes } from '@nodo/contracts/video-files';
 import { newId } from '@nodo/platform/ids';
@@ -13,7 +13,7 @@ const tokenSchema = z.object({
   /** Of the media file that is to be; lets the URL be used once. */
   id: z.uuid(),
   user: z.uuid(),
-  type: z.enum([...mediaContentTypes, ...videoContentTypes]),
+  type: z.enum([...attachmentTypes, ...videoContentTypes]),
   size: z.int(),
   /** Until when, milliseconds since the epoch. */
   until: z.int(),
@@ -25,7 +25,7 @@ export function mediaTokens(secret: string): MediaTokens {
   return new SignedTokens(secret, 'media-upload', tokenSchema);
 }
 
-/** Where this person may send this one picture or video in the next ten minutes. */
+/** Where this person may send this one picture, document or video in the next ten minutes. */
 export function mediaUploadTarget(
   tokens: MediaTokens,
   userId: string,

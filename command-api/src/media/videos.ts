@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { mediaObjectPath } from '@nodo/contracts/media-files';
 import { type RecordVideoFile, type VideoContentType, videoCodecs } from '@nodo/contracts/video-files';
 import { AppError } from '@nodo/platform/errors';
@@ -22,7 +22,7 @@ const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
 export async function keepVideo(
   objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,
   mediaId: string,
-  body: IncomingMessage,
+  body: Readable,
   file: Announced<VideoContentType>,
 ): Promise<RecordVideoFile> {
   const path = mediaObjectPath(mediaId);

@@ -212,6 +212,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RemoveProjectImage: 'about the platform',
   RestoreProjectImage: 'about the platform',
   RecordMediaFile: 'about the platform',
+  RecordMediaDocument: 'about the platform',
   RecordVideoFile: 'about the platform',
   PublishProgressVideo: 'about the platform',
   WithdrawProgressVideo: 'about the platform',

@@ -89,7 +89,7 @@ export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): D
   return [{ type: 'WarehouseUpdated', data: { ...Object.fromEntries(changed), previous } }];
 }
 
-/** `hasMedia`: whether the picture that it names, if it names one of ours, was uploaded. */
+/** `hasMedia`: whether the picture or document that it names, if it names one of ours, was uploaded. */
 export function decideConstructionUpdate(
   state: WarehouseState,
   command: PostConstructionUpdate,
@@ -97,7 +97,7 @@ export function decideConstructionUpdate(
 ): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
   if (!hasMedia) {
-    const message = 'La imagen no está entre las que se subieron. Súbela de nuevo.';
+    const message = 'El archivo no está entre los que se subieron. Súbelo de nuevo.';
     return refusal('IMAGE_NOT_FOUND', message, { mediaUrl: message });
   }
   const { warehouseId: _warehouse, ...update } = command;

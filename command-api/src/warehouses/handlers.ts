@@ -1,4 +1,5 @@
 import { displayName } from '@nodo/contracts/identity';
+import { documentIdOf } from '@nodo/contracts/media-documents';
 import { mediaIdOf } from '@nodo/contracts/project-images';
 import type {
   ConstructionUpdateView,
@@ -25,7 +26,8 @@ export function createWarehouseHandlers({
   warehouses,
   users,
   mediaFiles,
-}: Pick<Categories, 'warehouses' | 'users' | 'mediaFiles'>) {
+  mediaDocuments,
+}: Pick<Categories, 'warehouses' | 'users' | 'mediaFiles' | 'mediaDocuments'>) {
   async function create(context: CommandContext, command: CreateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const id = deriveId('warehouse', actorId(context.actor), context.key);
     const changed = await warehouses.changeOnce(id, context, ({ state }) =>
@@ -58,13 +60,19 @@ export function createWarehouseHandlers({
     return new AppError('WAREHOUSE_CHANGED', message, presentValues(state.data, wanted));
   }
 
+  /** Whether what is attached was uploaded, where it is one of ours. */
+  async function isThere(mediaUrl: string): Promise<boolean> {
+    const [mediaId, documentId] = [mediaIdOf(mediaUrl), documentIdOf(mediaUrl)];
+    if (mediaId !== undefined) return pictureOf((await mediaFiles.load(mediaId)).state) !== null;
+    return documentId === undefined || (await mediaDocuments.load(documentId)).state !== null;
+  }
+
   async function postUpdate(
     context: CommandContext,
     command: PostConstructionUpdate,
   ): Promise<Outcome<ConstructionUpdateView>> {
     const updateId = deriveId('constructionUpdate', actorId(context.actor), context.key);
-    const mediaId = command.mediaUrl === null ? undefined : mediaIdOf(command.mediaUrl);
-    const hasMedia = mediaId === undefined || pictureOf((await mediaFiles.load(mediaId)).state) !== null;
+    const hasMedia = command.mediaUrl === null || (await isThere(command.mediaUrl));
     const changed = await warehouses.changeOnce(command.warehouseId, context, ({ state }) =>
       decideConstructionUpdate(state, command, { updateId, hasMedia }),
     );

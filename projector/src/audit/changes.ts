@@ -55,6 +55,7 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     case 'ConstructionUpdatePosted':
       return made(event.data);
     case 'MediaFileUploaded':
+    case 'MediaDocumentUploaded':
       return made(event.data);
     case 'AuditExportRequested':
       return made({ exportFormat: event.data.format, ...filterFields(event.data.filter) });

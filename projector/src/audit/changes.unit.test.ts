@@ -18,8 +18,10 @@ const notAudited = [
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'ProgressVideoViewed',
   'DistributionBegun',
   'DistributionLinesAdded',
+  'ProgressVideoViewed',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

@@ -15,6 +15,7 @@ export const auditProjection: Projection = {
     'warehouse',
     'projectImage',
     'mediaFile',
+    'mediaDocument',
     'video',
     'camera',
     'investment',

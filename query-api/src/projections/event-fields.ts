@@ -2,7 +2,8 @@ import { eventDefinition } from '@nodo/contracts/events';
 
 export interface EventField {
   readonly field: string;
-  readonly value: string;
+  /** Null: there is none. */
+  readonly value: string | null;
 }
 
 const MASK = '•••';
@@ -19,6 +20,7 @@ export function eventFields(type: string, data: unknown): EventField[] {
   const personal = eventDefinition(type)?.personal;
   return Object.entries(data).map(([field, value]) => {
     const isShown = personal !== undefined && !personal.includes(field);
+    if (value === null) return { field, value };
     return { field, value: isShown ? readable(value) : MASK };
   });
 }

@@ -7,7 +7,7 @@ describe('the data of an event that could not be applied', () => {
     expect(eventFields('ConstructionUpdatePosted', data)).toEqual([
       { field: 'description', value: 'nulo\\u0000, y \\uD800' },
       { field: 'percentage', value: '12.5' },
-      { field: 'mediaUrl', value: 'null' },
+      { field: 'mediaUrl', value: null },
     ]);
   });
 

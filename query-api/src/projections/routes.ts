@@ -1,4 +1,4 @@
-import { type ParkedKeyDetail, parkedKeySchema } from '@nodo/contracts/projections';
+import { type ParkedKeyAnswer, parkedKeySchema } from '@nodo/contracts/projections';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { LogRecords } from '@nodo/platform/log-records';
@@ -20,14 +20,15 @@ export function addProjectionRoutes({ app, reader }: Pick<Routing, 'app' | 'read
     return reader.answer(request, reply, undefined, listProjections);
   });
 
-  app.get('/api/projections/:projection/parked/:key', async (request, reply): Promise<ParkedKeyDetail> => {
+  app.get('/api/projections/:projection/parked/:key', async (request, reply): Promise<ParkedKeyAnswer> => {
     requireSession(request, 'projections.read');
     parseInput(noQuery, request.query);
     const path = parkedKeySchema.safeParse(request.params);
     if (!path.success) throw new AppError('NOT_FOUND');
     const found = await reader.answer(request, reply, undefined, (view) => findParkedKey(view, path.data));
-    if (!found) throw new AppError('EVENT_NOT_PARKED', 'Esta clave ya no está detenida.');
+    if (!found) return { parked: null };
     const record = await log.find(found.stream, found.revision);
-    return { ...found.detail, fields: record ? eventFields(record.type, record.data) : null };
+    const fields = record ? eventFields(record.type, record.data) : null;
+    return { parked: { ...found.detail, fields } };
   });
 }

@@ -37,7 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar', isReady: true },
   { path: '/investments', label: 'Mis Inversiones', icon: Landmark, place: 'bar', isReady: true },
   { path: '/financial-tools', label: 'Herramientas', icon: Wrench, place: 'bar', isReady: true },
-  { path: '/market-analytics', label: 'Análisis', icon: ChartColumn, place: 'bar', isReady: false },
+  { path: '/market-analytics', label: 'Análisis', icon: ChartColumn, place: 'bar', isReady: true },
   {
     path: '/advanced-analytics',
     label: 'Avanzado',
@@ -48,8 +48,8 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/construction-progress', label: 'Avances', icon: Construction, place: 'bar', isReady: true },
   { path: '/investment-history', label: 'Historial', icon: History, place: 'more', isReady: true },
   { path: '/interactive-map', label: 'Mapa', icon: MapIcon, place: 'more', isReady: true },
-  { path: '/progress-videos', label: 'Videos', icon: Video, place: 'more', isReady: false },
-  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: false },
+  { path: '/progress-videos', label: 'Videos', icon: Video, place: 'more', isReady: true },
+  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: true },
   { path: '/kyc', label: 'KYC', icon: BadgeCheck, place: 'more', isReady: true },
   {
     path: '/kyc-admin',

@@ -57,6 +57,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/market-analytics',
+                lazy: async () => ({
+                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                }),
+              },
+              {
                 path: '/investment-history',
                 lazy: async () => ({
                   Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
@@ -73,6 +79,16 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
                 }),
+              },
+              {
+                path: '/progress-videos',
+                lazy: async () => ({
+                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
+                }),
+              },
+              {
+                path: '/reports',
+                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
               },
               {
                 path: '/notifications',

@@ -1,28 +1,77 @@
+import { type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
+  attachmentTypes,
   MEDIA_MAX_BYTES,
   type MediaView,
   mediaContentTypes,
   mediaUploadTargetSchema,
   mediaViewSchema,
 } from '@nodo/contracts/project-images';
+import {
+  VIDEO_MAX_BYTES,
+  type VideoFileView,
+  videoContentTypes,
+  videoFileViewSchema,
+} from '@nodo/contracts/video-files';
+import { z } from 'zod';
 import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';
 import { upload } from './upload.ts';
 
-/** For the `accept` of file inputs. */
-export const mediaAccept = mediaContentTypes.join(',');
-export const mediaAcceptedText = 'JPG, PNG, WebP o AVIF, hasta 10 MB';
+/** What a field takes: the rules for its files, and how they are said. */
+export interface MediaKind {
+  readonly rules: FileRules;
+  /** For the `accept` of file inputs. */
+  readonly accept: string;
+  readonly acceptedText: string;
+}
 
-/** What a picture to be shown may be. */
-export const mediaRules: FileRules = {
+const limits = {
   maxBytes: MEDIA_MAX_BYTES,
-  types: mediaContentTypes,
   tooLarge: {
     title: 'Archivo muy grande',
     description: `El archivo debe ser menor a ${MEDIA_MAX_BYTES / 1024 / 1024}MB`,
   },
-  otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF',
+} as const;
+
+/** What a picture to be shown may be. */
+export const pictures: MediaKind = {
+  rules: {
+    ...limits,
+    types: mediaContentTypes,
+    otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF',
+  },
+  accept: mediaContentTypes.join(','),
+  acceptedText: 'JPG, PNG, WebP o AVIF, hasta 10 MB',
 };
+
+/** What a video to be published may be. */
+export const videos: MediaKind = {
+  rules: {
+    maxBytes: VIDEO_MAX_BYTES,
+    types: videoContentTypes,
+    tooLarge: {
+      title: 'Archivo muy grande',
+      description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+    },
+    otherType: 'Solo se aceptan videos MP4 o WebM',
+  },
+  accept: videoContentTypes.join(','),
+  acceptedText: 'MP4 o WebM, hasta 200 MB',
+};
+
+/** Documents, too. */
+export const picturesAndDocuments: MediaKind = {
+  rules: {
+    ...limits,
+    types: attachmentTypes,
+    otherType: 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF, y PDF',
+  },
+  accept: attachmentTypes.join(','),
+  acceptedText: 'JPG, PNG, WebP, AVIF o PDF, hasta 10 MB',
+};
+
+const keptSchema = z.union([mediaViewSchema, documentViewSchema]);
 
 interface UploadOptions {
   signal: AbortSignal;
@@ -31,14 +80,23 @@ interface UploadOptions {
 }
 
 /**
- * Asks where to put a picture and sends it there; what comes back can be shown at once. The address is good for one
+ * Asks where to put a picture or a document and sends it there; what comes back can be shown at once. The address is good for one
  * try: trying again asks for another. Throws as `post` and `upload` do.
  */
-export async function uploadMedia(file: File, options: UploadOptions): Promise<MediaView> {
+export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView | DocumentView> {
+  return send(file, { ...options, schema: keptSchema });
+}
+
+/** The same for a video. */
+export function uploadVideo(file: File, options: UploadOptions): Promise<VideoFileView> {
+  return send(file, { ...options, schema: videoFileViewSchema });
+}
+
+async function send<S extends z.ZodType>(file: File, options: UploadOptions & { schema: S }) {
   const { uploadURL } = await post('/api/media/upload-url', {
     body: { contentType: file.type, size: file.size },
     key: crypto.randomUUID(),
     schema: mediaUploadTargetSchema,
   });
-  return upload(uploadURL, file, { ...options, schema: mediaViewSchema });
+  return upload(uploadURL, file, options);
 }

@@ -1,8 +1,10 @@
+import { type DocumentView, documentIdOf } from '@nodo/contracts/media-documents';
 import { imageUrlSchema, type MediaView, mediaIdOf } from '@nodo/contracts/project-images';
 import { type Ref, useEffect, useState } from 'react';
-import { mediaAccept, mediaAcceptedText, mediaRules, uploadMedia } from '../lib/upload-media.ts';
+import { type MediaKind, pictures, uploadMedia } from '../lib/upload-media.ts';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
+import { DocumentTile } from './document-tile.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { Field, type FieldControl } from './field.tsx';
 import { FileBox } from './file-box.tsx';
@@ -31,6 +33,8 @@ interface MediaFieldProps {
   onBlur?: () => void;
   /** Whether a file is on its way: what is sent before it has arrived lacks it. */
   onBusyChange?: (isBusy: boolean) => void;
+  /** Which files it takes; pictures, unless told otherwise. */
+  kind?: MediaKind;
   /** Whether an address leads to a picture, which can be shown before it is sent; all do, unless told otherwise. */
   isPicture?: (url: string) => boolean;
   /** What takes the focus when there is something wrong with it. */
@@ -39,6 +43,7 @@ interface MediaFieldProps {
 
 interface FileWayProps {
   label: string;
+  kind: MediaKind;
   control: FieldControl;
   value: string;
   uploads: Uploads<'picture'>;
@@ -46,7 +51,7 @@ interface FileWayProps {
   inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-function FileBody({ label, control, value, uploads, onClear }: Omit<FileWayProps, 'inputRef'>) {
+function FileBody({ label, kind, control, value, uploads, onClear }: Omit<FileWayProps, 'inputRef'>) {
   const state = uploads.states.picture;
   if (state?.phase === 'sending') {
     return <Sending label={label} state={state} onCancel={() => uploads.drop('picture')} />;
@@ -61,10 +66,14 @@ function FileBody({ label, control, value, uploads, onClear }: Omit<FileWayProps
       />
     );
   }
-  if (!value) return <DropZone htmlFor={control.id} accepted={mediaAcceptedText} />;
+  if (!value) return <DropZone htmlFor={control.id} accepted={kind.acceptedText} />;
   return (
     <div className="grid gap-3 p-3">
-      <PicturePreview url={value} alt="Así se verá la imagen" className="rounded-sm" />
+      {documentIdOf(value) === undefined ? (
+        <PicturePreview url={value} alt="Así se verá la imagen" className="rounded-sm" />
+      ) : (
+        <DocumentTile url={value} name="Documento cargado" detail="PDF · ábrelo para comprobarlo" />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline" size="sm">
           <label htmlFor={control.id} className="cursor-pointer">
@@ -84,7 +93,7 @@ function FileWay({ inputRef, ...props }: FileWayProps) {
   return (
     <FileBox
       control={control}
-      accept={mediaAccept}
+      accept={props.kind.accept}
       isEmpty={!value && !uploads.states.picture}
       onFile={(file) => uploads.start('picture', file)}
       {...(inputRef ? { inputRef } : {})}
@@ -144,7 +153,8 @@ function AddressWay({ control, value, onChange, onBlur, isPicture, inputRef }: A
   );
 }
 
-const wayOf = (value: string): Way => (value && mediaIdOf(value) === undefined ? 'address' : 'file');
+const isKeptHere = (value: string) => mediaIdOf(value) !== undefined || documentIdOf(value) !== undefined;
+const wayOf = (value: string): Way => (value && !isKeptHere(value) ? 'address' : 'file');
 
 /** Changes between the two ways; what was given the other way is there again when one comes back to it. */
 function useWay(value: string, onChange: (url: string) => void) {
@@ -160,13 +170,14 @@ function useWay(value: string, onChange: (url: string) => void) {
 }
 
 /**
- * A picture by file, dropped or chosen and sent at once, or by its address on the web. It begins the way its first value
+ * A picture (or a document, where `kind` says so) by file, dropped or chosen and sent at once, or by its address on the web. It begins the way its first value
  * was given: one about another record needs another `key`.
  */
 export function MediaField({ label, hint, error, value, onChange, ...props }: MediaFieldProps) {
   const [way, turn] = useWay(value, onChange);
-  const uploads = useUploads<'picture', MediaView>({
-    rules: mediaRules,
+  const { kind = pictures } = props;
+  const uploads = useUploads<'picture', MediaView | DocumentView>({
+    rules: kind.rules,
     send: (_, file, options) => uploadMedia(file, options),
     onUploaded: (_, { url }) => onChange(url),
     matter: MATTER,
@@ -186,6 +197,7 @@ export function MediaField({ label, hint, error, value, onChange, ...props }: Me
           {way === 'file' ? (
             <FileWay
               label={label}
+              kind={kind}
               control={control}
               value={value}
               uploads={uploads}

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps {
   label: string;
@@ -8,12 +8,26 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
+/** Where there is no room for all tabs, the one that is open is in sight. */
+function useOpenInSight(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open when the value is another
+  useEffect(() => {
+    const open = list.current?.querySelector('[data-state=active]');
+    if (!list.current || !(open instanceof HTMLElement)) return;
+    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [value]);
+  return list;
+}
+
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const list = useOpenInSight(value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
+        ref={list}
         aria-label={label}
-        className="flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
+        className="relative flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -6,6 +6,11 @@ import { type CommandClient, CommandRefused } from '../commands.ts';
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
+/** A log that is still empty has nothing to seal, and is asked again; any other refusal is for somebody to look at. */
+export function refusalLevel(code: string): 'debug' | 'error' {
+  return code === 'NOT_ALLOWED_NOW' ? 'debug' : 'error';
+}
+
 /** Has a head of the tree over the log recorded each day in Bogotá. command-api knows whether there is one already. */
 export class DailyHead {
   readonly #parts: { clock: DomainClock; commands: CommandClient; logger: Logger };
@@ -25,7 +30,7 @@ export class DailyHead {
       this.#doneFor = day;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      logger.error({ code: error.code }, 'The head of the tree over the log was refused');
+      logger[refusalLevel(error.code)]({ code: error.code }, 'The head of the tree over the log was refused');
     }
   }
 }

@@ -4,6 +4,13 @@ import { Follower, type FollowerParts, wasOvertaken } from './follower.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
+/** From so many failures in a row on, some ten seconds, it no longer passes by itself. */
+const LASTING_FAILURES = 5;
+
+/** How loudly a failure is told: one that passes is a warning, since whoever follows starts again by itself. */
+export function interruptionLevel(error: unknown, failuresInARow: number): 'warn' | 'error' {
+  return wasOvertaken(error) || failuresInARow < LASTING_FAILURES ? 'warn' : 'error';
+}
 
 export interface FollowingParts extends FollowerParts {
   /** Time between two renewals of the lease, in milliseconds; a fraction of what it lasts. */
@@ -33,17 +40,20 @@ export class Following {
 
   async #keepFollowing(): Promise<void> {
     const { logger } = this.#parts;
-    let pause = FIRST_PAUSE_MS;
+    let failures = 0;
     while (!this.#stop.signal.aborted) {
       const startedAt = performance.now();
       try {
         await this.#followOnce();
       } catch (error) {
-        if (performance.now() - startedAt > LONGEST_PAUSE_MS * 2) pause = FIRST_PAUSE_MS;
-        if (wasOvertaken(error)) logger.warn({ reason: String(error) }, 'Another instance follows the chain');
-        else logger.error({ err: error }, 'Following the chain was interrupted');
-        await this.#sleep(pause);
-        pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+        // What is cut off by stopping is done again at the next start.
+        if (this.#stop.signal.aborted) return;
+        failures = performance.now() - startedAt > LONGEST_PAUSE_MS * 2 ? 1 : failures + 1;
+        const said = wasOvertaken(error)
+          ? 'Another instance follows the chain'
+          : 'Following the chain was interrupted';
+        logger[interruptionLevel(error, failures)]({ err: error, failures }, said);
+        await this.#sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)));
       }
     }
   }

@@ -10,6 +10,7 @@ import { RoiCalculator } from '../../features/roi-calculator/components/roi-calc
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { useRates } from '../../features/transfers/api/get-rates.ts';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
+import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -54,6 +55,7 @@ export function FinancialToolsPage() {
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
                 <NetworkFacts />
+                <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />
               </div>
             ),

@@ -27,8 +27,13 @@ const screens: Partial<Record<string, Screen>> = {
   },
   transfer: {
     needs: 'transfers.readAll',
-    text: 'Ver las transferencias',
-    address: () => '/financial-tools',
+    text: 'Ver la transferencia',
+    address: (id) => `/financial-tools?${new URLSearchParams({ transferencia: id })}`,
+  },
+  projection: {
+    needs: 'projections.read',
+    text: 'Ver las proyecciones',
+    address: () => '/admin/projections',
   },
   distribution: {
     needs: 'distributions.read',

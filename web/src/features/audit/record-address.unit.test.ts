@@ -8,6 +8,8 @@ describe('AUDIT-01 from an entry back to its record', () => {
     ['user', `/admin?usuario=${subjectId}`],
     ['kyc', `/kyc-admin?caso=${subjectId}`],
     ['investment', `/investments/${subjectId}`],
+    ['transfer', `/financial-tools?transferencia=${subjectId}`],
+    ['projection', '/admin/projections'],
     ['settings', '/admin/financial'],
     ['warehouse', `/admin/warehouses?bodega=${subjectId}`],
     ['projectImage', `/project-images?imagen=${subjectId}`],

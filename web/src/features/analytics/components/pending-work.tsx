@@ -15,8 +15,8 @@ interface Task {
   readonly detail: string;
   readonly isOpen: boolean;
   readonly isUrgent: boolean;
-  /** Where it is done; none for what is repaired outside of the product. */
-  readonly to?: string;
+  /** Where it is done. */
+  readonly to: string;
 }
 
 function kycTask({ waiting, oldestDueAt }: PlatformFigures['kyc'], now: number): Task {
@@ -70,13 +70,14 @@ function parkedTask(projection: PlatformFigures['projection']): Task {
     detail:
       parkedKeys === 0
         ? 'Todo lo ocurrido está reflejado en las cifras'
-        : `Un evento no se pudo aplicar${since}; lo repara el equipo técnico`,
+        : `Un evento no se pudo aplicar${since}`,
     isOpen: parkedKeys > 0,
     isUrgent: parkedKeys > 0,
+    to: '/admin/projections',
   };
 }
 
-function TaskText({ icon: Icon, title, detail, isOpen, isUrgent, to }: Omit<Task, 'key'>) {
+function TaskText({ icon: Icon, title, detail, isOpen, isUrgent }: Omit<Task, 'key' | 'to'>) {
   const Mark = isOpen ? Icon : CircleCheck;
   return (
     <>
@@ -95,12 +96,10 @@ function TaskText({ icon: Icon, title, detail, isOpen, isUrgent, to }: Omit<Task
           {detail}
         </span>
       </span>
-      {to !== undefined && (
-        <ArrowRight
-          aria-hidden
-          className="size-4 shrink-0 text-ink-3 transition-transform group-hover:translate-x-0.5"
-        />
-      )}
+      <ArrowRight
+        aria-hidden
+        className="size-4 shrink-0 text-ink-3 transition-transform group-hover:translate-x-0.5"
+      />
     </>
   );
 }
@@ -124,17 +123,11 @@ export function PendingWork({ figures, unmatchedAt }: PendingWorkProps) {
     <Card className="flex flex-col">
       <CardHeader title="Por decidir" detail="Lo que espera por el equipo" />
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {tasks.map(({ key, ...task }) => (
+        {tasks.map(({ key, to, ...task }) => (
           <li key={key}>
-            {task.to === undefined ? (
-              <div className={row}>
-                <TaskText {...task} />
-              </div>
-            ) : (
-              <Link to={task.to} className={cx(row, 'group -outline-offset-2 hover:bg-sunken/60')}>
-                <TaskText {...task} />
-              </Link>
-            )}
+            <Link to={to} className={cx(row, 'group -outline-offset-2 hover:bg-sunken/60')}>
+              <TaskText {...task} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -17,21 +17,35 @@ export interface UpdatesQuery {
   readonly warehouseId: string | undefined;
 }
 
-/** Updates, newest first, page by page. One more than a page is asked for, to know whether there is another. */
-export function updatesQuery({ scope, warehouseId }: UpdatesQuery, size = UPDATES_PAGE) {
-  const queryKey = [...UPDATES_KEY, scope, warehouseId ?? '', size] as const;
+interface Slice {
+  /** The last update of the page before; empty for the first page. */
+  readonly before: string;
+  readonly size: number;
+  readonly signal: AbortSignal;
+}
+
+/** One page of updates. One more than a page is asked for, to know whether there is another. */
+export async function pageOfUpdates(
+  queryKey: readonly unknown[],
+  { scope, warehouseId }: UpdatesQuery,
+  { before, size, signal }: Slice,
+) {
+  const search = new URLSearchParams({ scope, limit: `${size + 1}` });
+  if (warehouseId) search.set('warehouseId', warehouseId);
+  if (before) search.set('before', before);
+  const { data, at } = await get(`/api/construction-updates?${search}`, schema, signal);
+  // Pages are read one after the other: the list is as old as its first one.
+  if (!before) holdPosition(queryKey, at);
+  return { rows: data.slice(0, size), hasMore: data.length > size };
+}
+
+/** Updates, newest first, page by page. */
+export function updatesQuery(wanted: UpdatesQuery, size = UPDATES_PAGE) {
+  const queryKey = [...UPDATES_KEY, wanted.scope, wanted.warehouseId ?? '', size] as const;
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ scope, limit: `${size + 1}` });
-      if (warehouseId) search.set('warehouseId', warehouseId);
-      if (pageParam) search.set('before', pageParam);
-      const { data, at } = await get(`/api/construction-updates?${search}`, schema, signal);
-      // Pages are read one after the other: the list is as old as its first one.
-      if (!pageParam) holdPosition(queryKey, at);
-      return { rows: data.slice(0, size), hasMore: data.length > size };
-    },
+    queryFn: ({ pageParam: before, signal }) => pageOfUpdates(queryKey, wanted, { before, size, signal }),
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   });
 }

@@ -1,17 +1,18 @@
-import { UPDATES_MAX } from '@nodo/contracts/construction';
-import { constructionUpdateViewSchema, type WarehouseView } from '@nodo/contracts/warehouses';
-import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { readView } from '../../../lib/freshness.ts';
+import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pageOfUpdates } from './list-updates.ts';
 
-const schema = z.array(constructionUpdateViewSchema);
+/** Enough for a whole building site in one go, mostly. */
+export const WORKS_PAGE = 50;
 
-/** What was published about the works of a warehouse, newest first; read anew when the warehouse tells of more. */
-export function worksQuery({ id, recentUpdates }: WarehouseView) {
-  const queryKey = ['warehouse-works', id, recentUpdates[0]?.id ?? ''];
-  return queryOptions({
+/** What was published about the works of a warehouse, newest first, page by page; read anew when it tells of more. */
+export function worksQuery({ id, recentUpdates }: WarehouseView, size = WORKS_PAGE) {
+  const queryKey = ['warehouse-works', id, recentUpdates[0]?.id ?? '', size] as const;
+  return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal }) =>
-      readView(queryKey, `/api/construction-updates?warehouseId=${id}&limit=${UPDATES_MAX}`, schema, signal),
+    initialPageParam: '',
+    queryFn: ({ pageParam: before, signal }) =>
+      pageOfUpdates(queryKey, { scope: 'all', warehouseId: id }, { before, size, signal }),
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   });
 }

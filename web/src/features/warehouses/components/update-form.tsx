@@ -4,6 +4,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
+import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -141,7 +142,8 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         render={({ field }) => (
           <MediaField
             label="Imagen o documento (opcional)"
-            hint="Una imagen, o el enlace https:// de un documento o un video"
+            hint="Una imagen, un PDF, o el enlace https:// de un documento o un video"
+            kind={picturesAndDocuments}
             error={errorOf('mediaUrl')}
             value={field.value ?? ''}
             onChange={field.onChange}

@@ -1,7 +1,9 @@
 import { isImageMedia } from '@nodo/contracts/construction';
+import { documentIdOf } from '@nodo/contracts/media-documents';
 import { mediaIdOf } from '@nodo/contracts/project-images';
 import { ExternalLink } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { DocumentTile } from '../../../ui/document-tile.tsx';
 import { LazyImage } from '../../../ui/lazy-image.tsx';
 
 const PREVIEW_WIDTH = 640;
@@ -13,8 +15,15 @@ const previewOf = (mediaUrl: string) =>
 /** Where a link leads, for who wants to know before following it. */
 const hostOf = (mediaUrl: string) => (URL.canParse(mediaUrl) ? new URL(mediaUrl).host : '');
 
-/** What is attached to an update: images at once, everything by a button that opens it in a new tab. */
+/** What is attached to an update: images at once, documents to be saved, the rest by a button that opens a new tab. */
 export function UpdateMedia({ mediaUrl, title }: { mediaUrl: string; title: string }) {
+  if (documentIdOf(mediaUrl) !== undefined) {
+    return (
+      <div className="mt-4">
+        <DocumentTile url={mediaUrl} name={title} />
+      </div>
+    );
+  }
   const host = hostOf(mediaUrl);
   return (
     <div className="mt-4 grid justify-items-start gap-3">

@@ -138,7 +138,11 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           control={form.control}
           name="status"
           render={({ field }) => (
-            <Field label={labels.status} error={errorOf('status')}>
+            <Field
+              label={labels.status}
+              {...(warehouse ? { hint: 'Una bodega no se elimina: su estado dice en qué va.' } : {})}
+              error={errorOf('status')}
+            >
               {(control) => (
                 <Select
                   control={control}

@@ -1,9 +1,11 @@
+import { documentIdOf } from '@nodo/contracts/media-documents';
 import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses';
-import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ExternalLink, FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarClock, Download, ExternalLink, FileText } from 'lucide-react';
+import { pdfName } from '../../../lib/file-name.ts';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -67,10 +69,22 @@ function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: Const
   );
 }
 
-function Documents({ works }: { works: ConstructionUpdateView[] }) {
+const isKept = (mediaUrl: string) => documentIdOf(mediaUrl) !== undefined;
+
+/** A document that is kept here is saved under its title; anything else opens beside. */
+function linkOf({ mediaUrl, title }: { mediaUrl: string; title: string }) {
+  return isKept(mediaUrl)
+    ? { href: mediaUrl, download: pdfName(title) }
+    : { href: mediaUrl, target: '_blank', rel: 'noreferrer' };
+}
+
+function Documents({ works, hasMore }: { works: ConstructionUpdateView[]; hasMore: boolean }) {
   const documents = works.flatMap(({ mediaUrl, ...work }) =>
     mediaUrl === null ? [] : [{ ...work, mediaUrl }],
   );
+  if (documents.length === 0 && hasMore) {
+    return <p className="text-sm text-ink-2">Entre los avances más recientes no hay documentos.</p>;
+  }
   if (documents.length === 0) {
     return (
       <EmptyState icon={FileText} title="Aún no hay documentos">
@@ -82,19 +96,20 @@ function Documents({ works }: { works: ConstructionUpdateView[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {documents.map((document) => (
         <li key={document.id}>
-          <a
-            href={document.mediaUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="flex items-center gap-3 rounded-sm px-1 py-3 hover:bg-sunken"
-          >
+          <a {...linkOf(document)} className="flex items-center gap-3 rounded-sm px-1 py-3 hover:bg-sunken">
             <FileText aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.6} />
             <span className="min-w-0 flex-1">
               <span className="block text-[0.9375rem] font-medium break-words">{document.title}</span>
               <span className="block text-[0.8125rem] text-ink-3">{formatDate(document.createdAt)}</span>
             </span>
-            <ExternalLink aria-hidden className="size-4 shrink-0 text-ink-3" />
-            <span className="sr-only">(se abre en otra pestaña)</span>
+            {isKept(document.mediaUrl) ? (
+              <Download aria-hidden className="size-4 shrink-0 text-ink-3" />
+            ) : (
+              <ExternalLink aria-hidden className="size-4 shrink-0 text-ink-3" />
+            )}
+            <span className="sr-only">
+              {isKept(document.mediaUrl) ? '(se descarga)' : '(se abre en otra pestaña)'}
+            </span>
           </a>
         </li>
       ))}
@@ -115,8 +130,9 @@ interface WarehouseWorksDialogProps {
 
 /** What was published about the works of one warehouse: when what was reached, or the files that came with it. */
 export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWorksDialogProps) {
-  const query = useQuery(worksQuery(warehouse));
+  const query = useInfiniteQuery(worksQuery(warehouse));
   const { title, description } = topics[topic];
+  const works = query.data?.pages.flatMap(({ rows }) => rows);
   return (
     <Dialog
       open
@@ -125,30 +141,34 @@ export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWor
       description={description}
       shape="panel"
     >
-      {contentOf(query, (works) =>
-        topic === 'schedule' ? <Schedule warehouse={warehouse} works={works} /> : <Documents works={works} />,
+      {works ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {topic === 'schedule' ? (
+            <Schedule warehouse={warehouse} works={works} />
+          ) : (
+            <Documents works={works} hasMore={query.hasNextPage} />
+          )}
+          {query.hasNextPage && (
+            <Button
+              variant="outline"
+              className="justify-self-center"
+              onClick={() => void query.fetchNextPage()}
+              busy={query.isFetchingNextPage}
+            >
+              Ver anteriores
+            </Button>
+          )}
+        </div>
+      ) : query.isPending ? (
+        <SkeletonRows rows={3} label="Cargando…" className="h-16" />
+      ) : (
+        <ErrorState
+          error={query.error}
+          fallback="No pudimos cargar los avances de esta bodega."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       )}
     </Dialog>
-  );
-}
-
-interface Works {
-  readonly data: ConstructionUpdateView[] | undefined;
-  readonly error: unknown;
-  readonly isPending: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-function contentOf(query: Works, show: (works: ConstructionUpdateView[]) => ReactNode): ReactNode {
-  if (query.data) return show(query.data);
-  if (query.isPending) return <SkeletonRows rows={3} label="Cargando…" className="h-16" />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="No pudimos cargar los avances de esta bodega."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
   );
 }

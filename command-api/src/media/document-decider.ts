@@ -1,0 +1,18 @@
+import type { EventData } from '@nodo/contracts/events';
+import type { RecordMediaDocument } from '@nodo/contracts/media-documents';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `mediaDocument-{id}`; null until its document lies in the object store. It never changes. */
+export type MediaDocumentState = EventData<'MediaDocumentUploaded'> | null;
+
+export function evolveMediaDocument(state: MediaDocumentState, event: StoredEvent): MediaDocumentState {
+  return event.type === 'MediaDocumentUploaded' ? event.data : state;
+}
+
+/** An upload is kept once: its id was good for one document. */
+export function decideRecordDocument(state: MediaDocumentState, command: RecordMediaDocument): Decision {
+  if (state) return unchanged;
+  const { documentId: _, ...data } = command;
+  return [{ type: 'MediaDocumentUploaded', data }];
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { Product } from './product.ts';
+
+/** Where the event store of a running product listens: as its own services are told. */
+async function storeUrl(product: Product): Promise<string> {
+  const { projector } = await product.processes();
+  const environment = await readFile(`/proc/${projector}/environ`, 'utf8');
+  const found = environment.split('\0').find((variable) => variable.startsWith('EVENTSTORE_URL='));
+  if (!found) throw new Error('The projector knows no event store');
+  return found.slice('EVENTSTORE_URL='.length);
+}
+
+/**
+ * Appends an event past every decider, as a fault of ours or somebody at the machine might; answers its id. `data` is
+ * what stands on the log.
+ */
+export async function appendToLog(
+  product: Product,
+  stream: string,
+  type: string,
+  data: Record<string, unknown>,
+): Promise<string> {
+  const client = EventStoreDBClient.connectionString(await storeUrl(product));
+  const id = randomUUID();
+  const metadata = {
+    actor: { kind: 'service', name: 'worker' },
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    occurredAt: new Date().toISOString(),
+    schemaVersion: 1,
+  };
+  try {
+    await client.appendToStream(stream, jsonEvent({ id, type, data, metadata }));
+    return id;
+  } finally {
+    await client.dispose();
+  }
+}

@@ -1,0 +1,61 @@
+import { MARKET_GAPS, MARKET_RECORDS, type MarketRecord, type MarketTopic } from '@nodo/contracts/market';
+import { SearchX } from 'lucide-react';
+import { formatDecimal } from '../../../lib/format.ts';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+
+function RecordCard({ record }: { record: MarketRecord }) {
+  const { title, value, decimals, sign, meaning, source } = record;
+  return (
+    <Card className="flex flex-col px-4 py-4 sm:px-6 sm:py-5">
+      <h3 className="text-sm text-ink-3">{title}</h3>
+      <p className="mt-1.5 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
+        {formatDecimal(value, decimals)}
+        {sign && `\u00a0${sign}`}
+      </p>
+      <p className="mt-1 text-sm leading-5 text-ink-2">{meaning}</p>
+      <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-ink-3">
+        {source.name}, {source.asOf}
+      </p>
+    </Card>
+  );
+}
+
+/** The records of content about `topic`, each with who says so and of when it is. */
+export function MarketRecords({ topic }: { topic: MarketTopic }) {
+  const records = MARKET_RECORDS.filter((record) => record.topic === topic);
+  return (
+    <ul
+      className={cx(
+        'grid gap-3 sm:grid-cols-2 sm:gap-4',
+        records.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+      )}
+    >
+      {records.map((record) => (
+        <li key={record.id} className="grid">
+          <RecordCard record={record} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What nobody has published with a source: said, so that nobody takes silence for knowledge. */
+export function MarketGaps({ topic }: { topic: MarketTopic }) {
+  return (
+    <Card className="flex flex-col pb-5 sm:pb-6">
+      <CardHeader
+        title="Sin dato publicado"
+        detail="Lo que no mostramos, porque no hay una fuente que citar"
+      />
+      <ul className="mt-4 grid gap-2.5 px-5 text-[0.9375rem] leading-6 text-ink-2 sm:px-6">
+        {MARKET_GAPS[topic].map((gap) => (
+          <li key={gap} className="flex gap-3">
+            <SearchX aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
+            {gap}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import {
+  type ParkedKeyDetail,
+  type ParkedKeyRef,
+  parkedDecisionSchema,
+  parkedKeyAnswerSchema,
+  projectionsViewSchema,
+} from '@nodo/contracts/projections';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get, post } from '../../../lib/api.ts';
+import { withKey } from '../../../lib/command-keys.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Keys of everything about projections begin with it. */
+export const PROJECTIONS_KEY = ['projections'] as const;
+/** How far behind they are is told by nobody: it is asked for this often, in ms. */
+const LAG_POLL = 5_000;
+const listKey = [...PROJECTIONS_KEY, 'all'] as const;
+
+function pathOf({ projection, key }: ParkedKeyRef): string {
+  return `/api/projections/${encodeURIComponent(projection)}/parked/${encodeURIComponent(key)}`;
+}
+
+const projectionsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal }) => readView(listKey, '/api/projections', projectionsViewSchema, signal),
+});
+
+/** How the read models are kept, and what stands still. For staff. */
+export function useProjections() {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || LAG_POLL;
+  return useQuery({ ...projectionsQuery, refetchInterval });
+}
+
+/** One parked key; null once it goes on. */
+export function parkedKeyQuery(ref: ParkedKeyRef) {
+  const queryKey = [...PROJECTIONS_KEY, 'parked', ref.projection, ref.key] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, pathOf(ref), parkedKeyAnswerSchema, signal),
+  });
+}
+
+/** How a key stands right now, beside what the screen shows of it; null once it goes on. */
+export async function lookAtParkedKey(ref: ParkedKeyRef): Promise<ParkedKeyDetail | null> {
+  const { data } = await get(pathOf(ref), parkedKeyAnswerSchema);
+  return data.parked;
+}
+
+/** Whether a decision was refused because the key, or the event, stands still no longer. */
+export function isOutdated(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.body?.code : undefined;
+  return code === 'EVENT_NOT_PARKED' || code === 'EVENT_ALREADY_SKIPPED';
+}
+
+/** Tries a parked key again. */
+export function retryParkedKey(ref: ParkedKeyRef) {
+  return withKey(`retry ${ref.projection} ${ref.key}`, (key) =>
+    post(`${pathOf(ref)}/retry`, { key, schema: parkedDecisionSchema }),
+  );
+}
+
+/** Leaves out the event at which a key stands. Only for a super_admin. */
+export function skipParkedEvent(ref: ParkedKeyRef, body: { eventId: string; reason: string }) {
+  return withKey(`skip ${ref.projection} ${ref.key} ${JSON.stringify(body)}`, (key) =>
+    post(`${pathOf(ref)}/skip`, { body, key, schema: parkedDecisionSchema }),
+  );
+}
+
+/** Everything about projections is asked for again. */
+export function refreshProjections(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: PROJECTIONS_KEY });
+}

@@ -1,0 +1,47 @@
+import { type ProjectionView, projectionLabel } from '@nodo/contracts/projections';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import { stateText } from '../words.ts';
+
+function ProjectionRow({ projection }: { projection: ProjectionView }) {
+  const { tone, text } = stateText(projection);
+  const { name, categories } = projection;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-28">
+        <p className="truncate font-medium">{projectionLabel(name)}</p>
+        <p className="truncate font-mono text-xs text-ink-3" title={categories.join(', ')}>
+          {categories.join(', ')}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <Badge tone={tone} dot>
+          {text}
+        </Badge>
+        <HistoryLink
+          to={auditAddress({ kind: 'projection', subject: name })}
+          of={`la proyección ${projectionLabel(name)}`}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Every projection: what it follows, whether something stands still, and what was decided about it. */
+export function ProjectionList({ projections }: { projections: readonly ProjectionView[] }) {
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader
+        title="Todas las proyecciones"
+        detail="Cada una mantiene lo que muestran las pantallas a partir de la historia; se pueden rehacer en cualquier momento."
+      />
+      <ul aria-label="Proyecciones" className="mt-4 grid lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l">
+        {projections.map((projection) => (
+          <ProjectionRow key={projection.name} projection={projection} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

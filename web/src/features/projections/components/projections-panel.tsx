@@ -1,0 +1,63 @@
+import type { UserView } from '@nodo/contracts/identity';
+import { useAddressView } from '../../../lib/use-address-view.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { StatSkeleton } from '../../../ui/stat.tsx';
+import { useProjections } from '../api/projections.ts';
+import { readProjectionsView, writeProjectionsView } from '../projections-view.ts';
+import { ParkedKeys } from './parked-keys.tsx';
+import { ParkedSheet } from './parked-sheet.tsx';
+import { ProjectionList } from './projection-list.tsx';
+import { ProjectionStats } from './projection-stats.tsx';
+
+function Loading() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <StatSkeleton key={place} />
+        ))}
+      </div>
+      <Card className="p-6">
+        <SkeletonRows rows={5} label="Cargando las proyecciones…" className="h-12" />
+      </Card>
+    </>
+  );
+}
+
+/** How the read models follow the history, what stands still, and what may be done about it. */
+export function ProjectionsPanel({ me }: { me: UserView }) {
+  const query = useProjections();
+  const [{ open }, change] = useAddressView(readProjectionsView, writeProjectionsView);
+  const { data } = query;
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">Proyecciones</h2>
+      {query.isPending && <Loading />}
+      {!data && query.error && (
+        <ErrorState
+          error={query.error}
+          fallback="No pudimos cargar el estado de las proyecciones."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <ProjectionStats view={data} />
+          <ParkedKeys view={data} onOpen={(ref) => change({ open: ref }, { asStep: true })} />
+          <ProjectionList projections={data.projections} />
+        </>
+      )}
+      {open && (
+        <ParkedSheet
+          key={`${open.projection} ${open.key}`}
+          parked={open}
+          role={me.role}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
+import { TransactionCard } from './transaction-card.tsx';
+
+/** How the address names the transfer that somebody came for. */
+export const PINNED = 'transferencia';
+
+/** The one transfer that a link leads to, above all others, wherever it stands among them. */
+export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
+  const [address, setAddress] = useSearchParams();
+  const { data } = useTransactions(scope);
+  const id = address.get(PINNED);
+  if (id === null || !data) return null;
+  const close = () =>
+    setAddress(
+      (before) => {
+        before.delete(PINNED);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const transaction = data.find((each) => each.id === id);
+  if (!transaction) {
+    return (
+      <Notice tone="amber" title="No encontramos esa transferencia" live>
+        El enlace no lleva a ninguna de las transacciones de abajo.
+      </Notice>
+    );
+  }
+  return (
+    <section aria-label="Transferencia enlazada" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">Transferencia enlazada</h3>
+        <Button variant="ghost" size="sm" onClick={close}>
+          <X aria-hidden className="size-4" />
+          Ver todas
+        </Button>
+      </div>
+      <div className="max-w-xl rounded-lg ring-2 ring-signal">
+        <TransactionCard transaction={transaction} withHistory={scope === 'all'} />
+      </div>
+    </section>
+  );
+}
