@@ -120,6 +120,7 @@ function handlersFor(
         keys.advanced,
         keys.updates,
         keys.images,
+        keys.videoStats,
         keys.decisions,
         keys.videoStats,
         keys.platform,
