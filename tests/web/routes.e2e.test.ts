@@ -59,6 +59,7 @@ const forSignedIn = [
   '/market-analytics',
   '/project-images',
   '/progress-videos',
+  '/reports',
   '/notifications',
   '/kyc',
   '/kyc-admin',
@@ -79,7 +80,7 @@ test.each(forSignedIn)(
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
       expect.stringMatching(
-        /investments|blockchain|notifications|kyc|construction|analytics|progress-videos/,
+        /investments|blockchain|notifications|kyc|construction|analytics|decisions|progress-videos/,
       ),
     );
     await page.getByLabel('Email').first().fill(ADMIN);

@@ -14,9 +14,13 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
+import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
+import { DOCUMENT_KEYS } from '../features/reports/api/list-documents.ts';
+import { REPORTS_KEY } from '../features/reports/api/list-reports.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
 import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
 import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
@@ -56,7 +60,10 @@ const keys = {
   earnings: [EARNINGS_KEY],
   distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
+  payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
   projections: [PROJECTIONS_KEY],
+  reports: [REPORTS_KEY],
+  documents: DOCUMENT_KEYS,
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -92,6 +99,7 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
+    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
     'investment.changed': ({ position }) =>
       refresh(
         position,
@@ -114,9 +122,11 @@ function handlersFor(
         keys.images,
         keys.videoStats,
         keys.decisions,
+        keys.videoStats,
         keys.platform,
       ),
-    'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
+    'account.changed': ({ position }) =>
+      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'video.changed': ({ position }) => refresh(position, keys.videos),
@@ -132,6 +142,8 @@ function handlersFor(
     'sessions.changed': () => forget(sessionsKey),
     'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
+    'report.changed': ({ position }) => refresh(position, keys.reports),
+    'document.changed': ({ position }) => refresh(position, keys.documents),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
   };

@@ -49,7 +49,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/investment-history', label: 'Historial', icon: History, place: 'more', isReady: true },
   { path: '/interactive-map', label: 'Mapa', icon: MapIcon, place: 'more', isReady: true },
   { path: '/progress-videos', label: 'Videos', icon: Video, place: 'more', isReady: true },
-  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: false },
+  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: true },
   { path: '/kyc', label: 'KYC', icon: BadgeCheck, place: 'more', isReady: true },
   {
     path: '/kyc-admin',

@@ -87,6 +87,10 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/reports',
+                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
+              },
+              {
                 path: '/notifications',
                 lazy: async () => ({
                   Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
