@@ -294,8 +294,6 @@ test('VID-13 who changes a camera that somebody else has changed is shown both',
 
 const looks = [
   { name: 'claro', options: { colorScheme: 'light' } },
-  { name: 'oscuro', options: { colorScheme: 'dark' } },
-  { name: 'angosto', options: { colorScheme: 'light', viewport: NARROW } },
   { name: 'angosto-oscuro', options: { colorScheme: 'dark', viewport: NARROW } },
 ] as const;
 
