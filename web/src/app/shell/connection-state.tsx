@@ -37,7 +37,7 @@ export function ConnectionState() {
     return <p className="hidden text-[0.8125rem] text-ink-3 sm:block">Conectando…</p>;
   }
   return (
-    <p className="flex items-center gap-2 text-[0.8125rem] text-ink-2 tabular">
+    <p className="flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-ink-2 tabular">
       <span aria-hidden className="relative grid size-2 place-items-center">
         <span
           key={head}
@@ -46,7 +46,9 @@ export function ConnectionState() {
         <span className="size-2 rounded-full bg-sea" />
       </span>
       <span className="max-sm:sr-only">En vivo</span>
-      {head !== undefined && <span className="hidden text-ink-3 md:inline">bloque {formatWhole(head)}</span>}
+      {head !== undefined && (
+        <span className="hidden text-ink-3 md:max-lg:inline xl:inline">bloque {formatWhole(head)}</span>
+      )}
     </p>
   );
 }

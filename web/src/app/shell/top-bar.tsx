@@ -31,11 +31,11 @@ export function TopBar() {
   const { role } = useCurrentUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-8 lg:px-8">
+      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
         <Link to="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Principal" className="hidden items-center gap-6 lg:flex">
+        <nav aria-label="Principal" className="hidden items-center gap-4 lg:flex xl:gap-6">
           {entriesFor(role, 'bar').map((entry) => (
             <BarLink key={entry.path} entry={entry} />
           ))}

@@ -17,6 +17,9 @@ interface ProjectionChartProps {
 /** Of the amount, what the returns come to before its line is drawn: further off it would only flatten them. */
 const WITHIN_REACH = 0.8;
 
+/** Into how many parts the axis is cut; every horizon is a multiple of it. */
+const MARKS = 6;
+
 const callout = calloutWith(
   (month) => `Mes ${month}`,
   (value) => formatUsd(String(value)),
@@ -25,6 +28,7 @@ const callout = calloutWith(
 /** Returns adding up month by month. */
 export function ProjectionChart({ points, amount }: ProjectionChartProps) {
   const last = points.at(-1)?.total ?? 0;
+  const months = points.at(-1)?.month ?? 0;
   const isWithinReach = last >= amount * WITHIN_REACH;
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
@@ -40,8 +44,9 @@ export function ProjectionChart({ points, amount }: ProjectionChartProps) {
           {...axis}
           dataKey="month"
           tickMargin={8}
-          minTickGap={24}
-          tickFormatter={(month) => `Mes ${month}`}
+          minTickGap={12}
+          ticks={Array.from({ length: MARKS + 1 }, (_, mark) => (months / MARKS) * mark)}
+          interval="equidistantPreserveStart"
         />
         <YAxis {...upright(isWithinReach ? [last, amount] : [last], false)} width={64} />
         <Tooltip content={callout} cursor={cursor} isAnimationActive={false} />

@@ -78,7 +78,7 @@ function Returns({ settings, months }: ReturnsProps) {
   return (
     <ChartCard
       title="Retorno acumulado proyectado"
-      detail={`Para ${formatUsd(amount)} en ${months} meses, antes de comisiones`}
+      detail={`Para ${formatUsd(amount)} en ${months} meses, mes a mes y antes de comisiones`}
       chart={
         <div className="h-65">
           <Suspense fallback={<Skeleton className="h-full" />}>

@@ -17,7 +17,7 @@ type State = 'loading' | 'drawn' | 'failed';
 /** Pixels that the cards cover while they stand on the map, as they do on wide screens. */
 const COVERED = { left: 272, right: 208 } as const;
 const NOTHING = { left: 0, right: 0 } as const;
-const coversMap = () => matchMedia('(min-width: 1024px)').matches;
+const coversMap = () => matchMedia('(min-width: 1280px)').matches;
 
 /** Draws the network in `frame` once the map's part of the app is here. */
 function useDrawing(frame: RefObject<HTMLDivElement | null>, onSelect: (routeId: string) => void) {

@@ -20,7 +20,7 @@ function Overlay({
   return (
     <section
       className={cx(
-        'rounded-lg border border-line bg-surface p-4 shadow-card lg:pointer-events-auto lg:absolute lg:shadow-float',
+        'rounded-lg border border-line bg-surface p-4 shadow-card xl:pointer-events-auto xl:absolute xl:shadow-float',
         className,
       )}
     >
@@ -48,7 +48,7 @@ function Facts({ facts }: { facts: readonly (readonly [term: string, value: stri
 function Hub() {
   return (
     <Overlay
-      className="lg:top-4 lg:left-4 lg:w-64"
+      className="xl:top-4 xl:left-4 xl:w-64"
       title={
         <>
           <span aria-hidden className="size-2.5 rounded-full bg-signal" />
@@ -66,7 +66,7 @@ function Hub() {
 
 function Status() {
   return (
-    <Overlay className="lg:bottom-4 lg:left-4 lg:w-64" title="Estado de la red">
+    <Overlay className="xl:bottom-4 xl:left-4 xl:w-64" title="Estado de la red">
       <Facts
         facts={[
           ['Población', formatWhole(population)],
@@ -82,7 +82,7 @@ function Status() {
 function Distances() {
   return (
     <Overlay
-      className="lg:top-4 lg:right-4 lg:w-52"
+      className="xl:top-4 xl:right-4 xl:w-52"
       title={
         <>
           <BadgeCheck aria-hidden className="size-4 text-sea-ink" />
@@ -98,7 +98,7 @@ function Distances() {
 /** Three cards: upon the map where there is room, below it where there isn't. */
 export function NetworkOverlays() {
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-3 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:z-10 lg:mt-0 lg:block lg:h-[600px]">
+    <div className="mt-3 grid gap-3 sm:grid-cols-3 xl:pointer-events-none xl:absolute xl:inset-x-0 xl:top-0 xl:z-10 xl:mt-0 xl:block xl:h-[600px]">
       <Hub />
       <Status />
       <Distances />

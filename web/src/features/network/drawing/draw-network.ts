@@ -17,6 +17,15 @@ const ZOOM = { min: 5, max: 11, hub: 9.5, towns: 8 } as const;
 const pair = ([latitude, longitude]: Place): [number, number] => [latitude, longitude];
 const pairs = (places: readonly Place[]) => places.map(pair);
 
+/** Pixels between what is shown and the edge of the map. */
+const EDGE = 44;
+
+/** Pixels to the right for the easternmost name. That of the whole network, Bogotá's, stands below what covers. */
+function roomForName(isWhole: boolean, covered: number): number {
+  if (!isWhole) return 130;
+  return covered > 0 ? EDGE : 90;
+}
+
 /** Space in pixels that something else covers, on the left and on the right of the map. */
 export interface Covered {
   readonly left: number;
@@ -133,8 +142,8 @@ export function drawNetwork(container: HTMLElement, options: DrawOptions): Netwo
     const animate = !isFirst && options.mayMove();
     isFirst = false;
     map.fitBounds(bounds, {
-      paddingTopLeft: [left + 40, 44],
-      paddingBottomRight: [right + 40, 44],
+      paddingTopLeft: [left + EDGE, EDGE],
+      paddingBottomRight: [right + roomForName(bounds === whole, right), EDGE],
       maxZoom: ZOOM.hub,
       animate,
     });
