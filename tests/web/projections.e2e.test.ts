@@ -267,6 +267,11 @@ test('AUDIT-01 an entry about a transfer leads to that very transfer', async () 
 
 test('S14 AUDIT-01 a seal of the history is a line of the audit, and can be verified', async () => {
   expect((await admin.send('POST', '/api/audit/tree-heads', {})).status).toBe(201);
+  await eventually('the seal to have a proof', async () => {
+    const { body } = await admin.get('/api/audit?action=AuditTreeHeadRecorded&limit=1');
+    const [entry] = auditPageSchema.parse(body).rows;
+    return entry && (await admin.get(`/api/audit/${entry.id}/proof`)).status === 200;
+  });
   const { page } = await browser.person(ADMIN);
   await page.goto(`${product.url}/audit?tipo=auditTree`);
   await page.getByRole('button', { name: 'Historia sellada' }).first().click();
@@ -274,7 +279,7 @@ test('S14 AUDIT-01 a seal of the history is a line of the audit, and can be veri
   await see(sheet, 'Historia verificable');
   await see(sheet, 'A pedido');
   await sheet.getByRole('button', { name: /^Verificar$/ }).click();
-  await see(sheet, /^(Registro íntegro|No se pudo verificar)$/);
+  await see(sheet, 'Registro íntegro');
 });
 
 test.each([
