@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
-import { httpsUrl, plainText } from './video-fields.ts';
+import { isHttpsUrl } from './text.ts';
+import { plainText } from './video-fields.ts';
 
 export const cameraStatuses = ['online', 'offline', 'maintenance'] as const;
 export const cameraStatusSchema = z.enum(cameraStatuses, { error: 'Elige un estado de la lista' });
@@ -53,7 +54,7 @@ const streamUrlInput = z
   .string({ error: STREAM })
   .trim()
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine((value) => value === '' || DEMO_STREAM.test(value) || httpsUrl(value), STREAM)
+  .refine((value) => value === '' || DEMO_STREAM.test(value) || isHttpsUrl(value), STREAM)
   .transform((value) => value || null)
   .nullable();
 

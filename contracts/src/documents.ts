@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { UPLOAD_MAX_BYTES, uploadTooLarge } from './kyc-documents.ts';
-import { freeText, isStorable } from './text.ts';
+import { freeText, isHttpsUrl, isStorable, UNSTORABLE } from './text.ts';
 
 export const documentTypes = ['legal', 'financial', 'construction', 'regulatory'] as const;
 export const publishedDocumentTypeSchema = z.enum(documentTypes, {
@@ -62,26 +62,18 @@ export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 
 // Commands
 
-const NOT_STORABLE = 'Hay caracteres que no se pueden guardar';
-
 const name = z
   .string({ error: 'El nombre es requerido' })
   .trim()
   .min(3, 'Escribe al menos 3 caracteres')
   .max(160, 'Máximo 160 caracteres')
-  .refine(isStorable, NOT_STORABLE);
+  .refine(isStorable, UNSTORABLE);
 const investorId = z.uuid('Elige una persona de la lista').toLowerCase().nullable().default(null);
 const url = z
   .string()
   .trim()
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine(isPlainHttps, 'La dirección debe empezar por https://');
-
-function isPlainHttps(value: string): boolean {
-  if (!isStorable(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
-}
+  .refine(isHttpsUrl, 'La dirección debe empezar por https://');
 
 const publication = z.strictObject({ name, documentType: publishedDocumentTypeSchema, investorId });
 
@@ -112,13 +104,15 @@ export const withdrawDocumentBodySchema = z.strictObject({
     .trim()
     .min(5, 'Escribe el motivo')
     .max(500, 'Máximo 500 caracteres')
-    .refine(isStorable, NOT_STORABLE),
+    .refine(isStorable, UNSTORABLE),
 });
 export const withdrawDocumentSchema = withdrawDocumentBodySchema.extend({ documentId: z.uuid() });
 export type WithdrawDocument = z.infer<typeof withdrawDocumentSchema>;
 
 /** Names objects that have lain in the store for a day; what no stream refers to is deleted. */
-export const discardFilesSchema = z.strictObject({ objectPaths: z.array(freeText(200)).max(200) });
+export const discardFilesSchema = z.strictObject({
+  objectPaths: z.array(freeText(200)).max(200),
+});
 export type DiscardFiles = z.infer<typeof discardFilesSchema>;
 
 // Uploading

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { updatePercentageSchema } from './construction.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { imageUrlSchema, mediaIdOf } from './project-images.ts';
-import { isStorable } from './text.ts';
-import { httpsUrl, optionalText, plainText, wholeNumber } from './video-fields.ts';
+import { isHttpsUrl, isStorable } from './text.ts';
+import { optionalText, plainText, wholeNumber } from './video-fields.ts';
 import { videoContentTypeSchema } from './video-files.ts';
 
 export const videoPhases = ['infrastructure', 'construction', 'finishing', 'operations'] as const;
@@ -90,7 +90,7 @@ export const videoUrlSchema = z
   .trim()
   .min(1, 'El video es obligatorio')
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine((value) => mediaIdOf(value) !== undefined || isStream(value) || httpsUrl(value), VIDEO);
+  .refine((value) => mediaIdOf(value) !== undefined || isStream(value) || isHttpsUrl(value), VIDEO);
 
 /** What the development product plays itself. */
 const isStream = (value: string) => /^\/api\/dev\/cameras\/[a-z0-9-]{1,40}$/.test(value);

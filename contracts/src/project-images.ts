@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { DOCUMENT_TYPE } from './media-documents.ts';
-import { freeText, isStorable, requiredText } from './text.ts';
+import { freeText, isHttpsUrl, requiredText } from './text.ts';
 import { VIDEO_MAX_BYTES, videoContentTypes } from './video-files.ts';
 
 export const imageTypes = [
@@ -44,13 +44,7 @@ export const imageUrlSchema = z
   .trim()
   .min(1, 'La imagen es obligatoria')
   .max(2_000, 'Máximo 2000 caracteres')
-  .refine((value) => mediaIdOf(value) !== undefined || isHttps(value), IMAGE_URL);
-
-function isHttps(value: string): boolean {
-  if (!isStorable(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
-}
+  .refine((value) => mediaIdOf(value) !== undefined || isHttpsUrl(value), IMAGE_URL);
 
 // Events
 

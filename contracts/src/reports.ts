@@ -56,7 +56,7 @@ export const reportStatusSchema = z.enum(reportStatuses);
 export type ReportStatus = z.infer<typeof reportStatusSchema>;
 export const reportStatusLabels: Record<ReportStatus, string> = {
   preparing: 'En preparación',
-  ready: 'Lista',
+  ready: 'Listo',
   failed: 'Falló',
 };
 

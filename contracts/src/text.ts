@@ -9,6 +9,13 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** Whether an address elsewhere may be shown: https only, without a name or password in it. */
+export function isHttpsUrl(value: string): boolean {
+  if (!isStorable(value) || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
 interface TextOptions {
   /** What is said of what is no text, or is missing. */
   readonly error?: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText, isStorable, requiredText } from './text.ts';
+import { freeText, requiredText } from './text.ts';
 
 /** A text that has to be there. */
 export const plainText = (message: string, max: number) => requiredText(max, message);
@@ -9,13 +9,6 @@ export const optionalText = (max: number) =>
   freeText(max, { error: 'Escribe un texto' })
     .transform((value) => value || null)
     .nullable();
-
-/** Whether an address elsewhere may be shown: https only, without a name or password in it. */
-export function httpsUrl(value: string): boolean {
-  if (!isStorable(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
-}
 
 /** A whole number within limits, as such or as plain digits. */
 export const wholeNumber = (message: string, min: number, max: number) =>

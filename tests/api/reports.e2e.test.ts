@@ -102,6 +102,10 @@ describe('statements', () => {
     );
     expect(ofThisYear.length).toBeGreaterThan(0);
     for (const { amount } of ofThisYear) expect(words).toContain(formatUsdt(amount));
+    const account = Object((await investor.get(`/api/earnings/account?asOf=${position}`)).body);
+    expect(Number(account.credited)).toBeGreaterThan(0);
+    expect(words).toContain(`Acreditado en total\n${plain(formatUsd(account.credited))}`);
+    expect(words).toContain(`Disponible\n${plain(formatUsd(account.available))}`);
     expect(words).toContain('Camila Restrepo');
     expect(words).toMatch(/Página 1 de \d/);
     expect(words).not.toContain('NaN');

@@ -58,6 +58,8 @@ const forSignedIn = [
   '/interactive-map',
   '/market-analytics',
   '/project-images',
+  '/progress-videos',
+  '/reports',
   '/notifications',
   '/kyc',
   '/kyc-admin',
@@ -77,7 +79,9 @@ test.each(forSignedIn)(
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
-      expect.stringMatching(/investments|blockchain|notifications|kyc|construction|analytics/),
+      expect.stringMatching(
+        /investments|blockchain|notifications|kyc|construction|analytics|decisions|progress-videos/,
+      ),
     );
     await page.getByLabel('Email').first().fill(ADMIN);
     await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();

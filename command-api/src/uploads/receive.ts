@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { FileType } from './file-formats.ts';
@@ -82,14 +83,22 @@ async function* inspected(
   if (held) yield held;
 }
 
-/** A connection that breaks off is an incomplete file, not a failure of ours. */
+/**
+ * A connection that breaks off is an incomplete file, not a failure of ours. Who stops halfway lets go of the body, so
+ * that the rest of it can be read away.
+ */
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const pieces = body[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await pieces.next().catch(() => {
-      throw new AppError('FILE_INCOMPLETE');
-    });
-    if (next.done) return;
-    yield next.value;
+  const pieces: AsyncIterator<Buffer> =
+    body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await pieces.next().catch(() => {
+        throw new AppError('FILE_INCOMPLETE');
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await pieces.return?.();
   }
 }

@@ -15,11 +15,14 @@ const notAudited = [
   'KycDraftSaved',
   'KycClosed',
   'InvestmentAbandoned',
+  'TransferAbandoned',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
+  'ProgressVideoViewed',
   'DistributionBegun',
   'DistributionLinesAdded',
+  'ProgressVideoViewed',
 ];
 
 const golden = new URL('../../../contracts/golden/', import.meta.url);

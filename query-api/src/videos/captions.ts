@@ -37,12 +37,16 @@ function factsOf(video: CaptionedVideo): string[] {
   ];
 }
 
-/** A text in pieces that can be read at a glance, cut between words. */
+/** A text in pieces that can be read at a glance, about as long as each other, cut between words. */
 function pieces(text: string): string[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const whole = words.join(' ').length;
+  const longest = whole / Math.ceil(whole / LONGEST);
   const made: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of words) {
     const last = made.at(-1);
-    if (last !== undefined && last.length + word.length < LONGEST) made[made.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length / 2 < longest)
+      made[made.length - 1] = `${last} ${word}`;
     else made.push(word);
   }
   return made;

@@ -14,10 +14,16 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
+import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
+import { DOCUMENT_KEYS } from '../features/reports/api/list-documents.ts';
+import { REPORTS_KEY } from '../features/reports/api/list-reports.ts';
 import { SETTINGS_HISTORY_KEY } from '../features/settings/api/get-history.ts';
+import { CAMERAS_KEY } from '../features/videos/api/list-cameras.ts';
+import { STATS_KEY, VIDEOS_KEY } from '../features/videos/api/list-videos.ts';
 import { UPDATES_KEY } from '../features/warehouses/api/list-updates.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
@@ -42,6 +48,9 @@ const keys = {
   decisions: [DECISIONS_KEY],
   warehouses: [['warehouses'], WAREHOUSE_NAMES_KEY],
   images: [IMAGES_KEY],
+  videos: [VIDEOS_KEY, STATS_KEY],
+  videoStats: [STATS_KEY],
+  cameras: [CAMERAS_KEY, STATS_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
@@ -51,7 +60,10 @@ const keys = {
   earnings: [EARNINGS_KEY],
   distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
+  payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
   projections: [PROJECTIONS_KEY],
+  reports: [REPORTS_KEY],
+  documents: DOCUMENT_KEYS,
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -87,6 +99,7 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
+    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
     'investment.changed': ({ position }) =>
       refresh(
         position,
@@ -107,12 +120,17 @@ function handlersFor(
         keys.advanced,
         keys.updates,
         keys.images,
+        keys.videoStats,
         keys.decisions,
+        keys.videoStats,
         keys.platform,
       ),
-    'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
+    'account.changed': ({ position }) =>
+      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
+    'video.changed': ({ position }) => refresh(position, keys.videos),
+    'camera.changed': ({ position }) => refresh(position, keys.cameras),
     'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
@@ -124,6 +142,8 @@ function handlersFor(
     'sessions.changed': () => forget(sessionsKey),
     'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),
     'kyc.reviewing': (message) => presence.note(message),
+    'report.changed': ({ position }) => refresh(position, keys.reports),
+    'document.changed': ({ position }) => refresh(position, keys.documents),
     'notification.created': ({ position }) => refresh(position, notificationKeys),
     'notification.read': ({ position }) => refresh(position, notificationKeys),
   };

@@ -48,8 +48,8 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/construction-progress', label: 'Avances', icon: Construction, place: 'bar', isReady: true },
   { path: '/investment-history', label: 'Historial', icon: History, place: 'more', isReady: true },
   { path: '/interactive-map', label: 'Mapa', icon: MapIcon, place: 'more', isReady: true },
-  { path: '/progress-videos', label: 'Videos', icon: Video, place: 'more', isReady: false },
-  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: false },
+  { path: '/progress-videos', label: 'Videos', icon: Video, place: 'more', isReady: true },
+  { path: '/reports', label: 'Reportes', icon: FileText, place: 'bar', isReady: true },
   { path: '/kyc', label: 'KYC', icon: BadgeCheck, place: 'more', isReady: true },
   {
     path: '/kyc-admin',

@@ -81,6 +81,16 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: '/progress-videos',
+                lazy: async () => ({
+                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
+                }),
+              },
+              {
+                path: '/reports',
+                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
+              },
+              {
                 path: '/notifications',
                 lazy: async () => ({
                   Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,

@@ -7,6 +7,12 @@ import {
   mediaUploadTargetSchema,
   mediaViewSchema,
 } from '@nodo/contracts/project-images';
+import {
+  VIDEO_MAX_BYTES,
+  type VideoFileView,
+  videoContentTypes,
+  videoFileViewSchema,
+} from '@nodo/contracts/video-files';
 import { z } from 'zod';
 import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';
@@ -39,6 +45,21 @@ export const pictures: MediaKind = {
   acceptedText: 'JPG, PNG, WebP o AVIF, hasta 10 MB',
 };
 
+/** What a video to be published may be. */
+export const videos: MediaKind = {
+  rules: {
+    maxBytes: VIDEO_MAX_BYTES,
+    types: videoContentTypes,
+    tooLarge: {
+      title: 'Archivo muy grande',
+      description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+    },
+    otherType: 'Solo se aceptan videos MP4 o WebM',
+  },
+  accept: videoContentTypes.join(','),
+  acceptedText: 'MP4 o WebM, hasta 200 MB',
+};
+
 /** Documents, too. */
 export const picturesAndDocuments: MediaKind = {
   rules: {
@@ -62,11 +83,20 @@ interface UploadOptions {
  * Asks where to put a picture or a document and sends it there; what comes back can be shown at once. The address is good for one
  * try: trying again asks for another. Throws as `post` and `upload` do.
  */
-export async function uploadMedia(file: File, options: UploadOptions): Promise<MediaView | DocumentView> {
+export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView | DocumentView> {
+  return send(file, { ...options, schema: keptSchema });
+}
+
+/** The same for a video. */
+export function uploadVideo(file: File, options: UploadOptions): Promise<VideoFileView> {
+  return send(file, { ...options, schema: videoFileViewSchema });
+}
+
+async function send<S extends z.ZodType>(file: File, options: UploadOptions & { schema: S }) {
   const { uploadURL } = await post('/api/media/upload-url', {
     body: { contentType: file.type, size: file.size },
     key: crypto.randomUUID(),
     schema: mediaUploadTargetSchema,
   });
-  return upload(uploadURL, file, { ...options, schema: keptSchema });
+  return upload(uploadURL, file, options);
 }

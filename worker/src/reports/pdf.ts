@@ -3,15 +3,24 @@ import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity';
 import { investmentStatusLabels } from '@nodo/contracts/investments';
 import { formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
+import { periodLabel } from '@nodo/contracts/periods';
 import { periodInWords, reportTypeLabels } from '@nodo/contracts/report-periods';
 import { hashOf } from '@nodo/platform/ids';
 import { Sheet } from '@nodo/platform/sheet';
 import type { Figures, Holder, StatementInvestment } from './statement.ts';
 
-const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
+const days = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
 const moments = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZone: TIME_ZONE,
 });
 const calendarDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
@@ -50,6 +59,7 @@ export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date
   positions(sheet, figures);
   investments(sheet, figures);
   transfers(sheet, figures);
+  returns(sheet, figures);
   terms(sheet, figures.held);
   verification(sheet, figures);
   return sheet.finish(`Nodo Cartago · Huella de las cifras ${fingerprint(figures).slice(0, 16)}`);
@@ -136,6 +146,35 @@ function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
       formatUsdt(amount),
     ]),
   );
+}
+
+function returns(sheet: Sheet, { returns: rows, returnsTotal: total, balance }: Figures): void {
+  sheet.section('Retornos acreditados en el periodo', rows.length === 0 ? NO_MOVES : undefined);
+  if (rows.length > 0) {
+    sheet.table(
+      [
+        { title: 'Mes', part: 0.19 },
+        { title: 'Bodega', part: 0.25 },
+        { title: 'Bruto', part: 0.14, isNumber: true },
+        { title: 'Administración', part: 0.15, isNumber: true },
+        { title: 'Plataforma', part: 0.13, isNumber: true },
+        { title: 'Neto', part: 0.14, isNumber: true },
+      ],
+      rows.map(({ period, warehouse, ...parts }) => [periodLabel(period), warehouse, ...partsOf(parts)]),
+      ['Total', '', ...partsOf(total)],
+    );
+  }
+  sheet.section('Saldo de retornos al cierre');
+  sheet.facts([
+    ['Acreditado en total', formatUsd(balance.credited)],
+    ['Pagado', formatUsd(balance.paid)],
+    ['Reservado para pagos', formatUsd(balance.reserved)],
+    ['Disponible', formatUsd(balance.available)],
+  ]);
+}
+
+function partsOf({ gross, managementFee, platformFee, net }: Figures['returnsTotal']): string[] {
+  return [gross, managementFee, platformFee, net].map(formatUsd);
 }
 
 function terms(sheet: Sheet, held: readonly StatementInvestment[]): void {

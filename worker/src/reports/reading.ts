@@ -2,10 +2,12 @@ import { investmentStatusSchema, investmentTermsSchema } from '@nodo/contracts/i
 import { dayBegins, dayEnds } from '@nodo/contracts/report-periods';
 import type { Pool, PoolClient } from '@nodo/platform/postgres';
 import type {
+  Balance,
   Figures,
   Holder,
   StatementInvestment,
   StatementPosition,
+  StatementReturn,
   StatementTransfer,
   Totals,
   Waiting,
@@ -41,6 +43,22 @@ const TRANSFERS = `
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE i.investor_id = $1 AND t.detected_at >= $2 AND t.detected_at < $3 ORDER BY t.detected_at, t.id`;
+const PARTS = ['gross', 'management_fee', 'platform_fee', 'net'] as const;
+const CREDITED = 'r.investor_id = $1 AND r.credited_at >= $2 AND r.credited_at < $3';
+const RETURNS = `
+  SELECT r.period, coalesce(w.name, '') AS warehouse, r.credited_at, r.gross::text AS gross,
+    r.management_fee::text AS "managementFee", r.platform_fee::text AS "platformFee", r.net::text AS net
+  FROM returns_by_month AS r
+  LEFT JOIN investments AS i ON i.id = r.investment_id LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
+  WHERE ${CREDITED} ORDER BY r.period, r.net DESC, r.investment_id`;
+const RETURNS_TOTAL = `
+  SELECT ${PARTS.map((part) => `coalesce(sum(r.${part}), 0)::numeric(20, 2)::text AS ${part}`).join(', ')}
+  FROM returns_by_month AS r WHERE ${CREDITED}`;
+const BALANCE = `
+  SELECT credited::text AS credited, reserved::text AS reserved, paid::text AS paid,
+    greatest(credited - reserved - paid, 0)::numeric(20, 2)::text AS available
+  FROM accounts WHERE user_id = $1`;
+const NOTHING = { credited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00' };
 /** Whoever is being erased has nobody's name on anything new. */
 const HOLDER = `
   SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email FROM live.users AS u
@@ -93,6 +111,9 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
     positions: (await client.query<Row<StatementPosition>>(POSITIONS, [investorId])).rows,
     investments: await investmentsOf(client, MOVED, within),
     transfers: await transfersOf(client, within),
+    returns: await returnsOf(client, within),
+    returnsTotal: await returnsTotalOf(client, within),
+    balance: (await client.query<Row<Balance>>(BALANCE, [investorId])).rows[0] ?? NOTHING,
     held: await investmentsOf(client, HELD, [investorId]),
   };
 }
@@ -135,4 +156,22 @@ async function transfersOf(client: PoolClient, values: readonly unknown[]): Prom
     ...values,
   ]);
   return rows.map(({ detected_at, ...row }) => ({ ...row, at: detected_at.toISOString() }));
+}
+
+async function returnsOf(client: PoolClient, values: readonly unknown[]): Promise<StatementReturn[]> {
+  const { rows } = await client.query<Row<Omit<StatementReturn, 'creditedAt'>> & { credited_at: Date }>(
+    RETURNS,
+    [...values],
+  );
+  return rows.map(({ credited_at, ...row }) => ({ ...row, creditedAt: credited_at.toISOString() }));
+}
+
+async function returnsTotalOf(
+  client: PoolClient,
+  values: readonly unknown[],
+): Promise<Figures['returnsTotal']> {
+  const { rows } = await client.query<Record<(typeof PARTS)[number], string>>(RETURNS_TOTAL, [...values]);
+  const [sum] = rows;
+  if (!sum) throw new Error('A sum has no answer');
+  return { gross: sum.gross, managementFee: sum.management_fee, platformFee: sum.platform_fee, net: sum.net };
 }

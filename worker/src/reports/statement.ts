@@ -49,6 +49,26 @@ export interface StatementTransfer {
   readonly txHash: string;
 }
 
+/** What an investment earned in one month, when it was credited. */
+export interface StatementReturn {
+  /** `2026-03`. */
+  readonly period: string;
+  readonly warehouse: string;
+  readonly creditedAt: string;
+  readonly gross: Decimal;
+  readonly managementFee: Decimal;
+  readonly platformFee: Decimal;
+  readonly net: Decimal;
+}
+
+/** What was credited in all, and what has become of it. */
+export interface Balance {
+  readonly credited: Decimal;
+  readonly reserved: Decimal;
+  readonly paid: Decimal;
+  readonly available: Decimal;
+}
+
 /** What a person had at one point of the history; money counts confirmed investments only. */
 export interface Totals {
   readonly capital: Decimal;
@@ -69,6 +89,11 @@ export interface Figures extends ReportPeriod {
   readonly investments: readonly StatementInvestment[];
   /** Seen within the period, the oldest first. */
   readonly transfers: readonly StatementTransfer[];
+  /** Credited within the period, the oldest first, and the sum of each part. */
+  readonly returns: readonly StatementReturn[];
+  readonly returnsTotal: Pick<StatementReturn, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
+  /** At the end. */
+  readonly balance: Balance;
   /** Confirmed ones that are held at the end. */
   readonly held: readonly StatementInvestment[];
 }

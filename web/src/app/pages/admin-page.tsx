@@ -4,8 +4,11 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { PayoutsPanel } from '../../features/payouts/components/payouts-panel.tsx';
 import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
+import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
+import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
 import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
 import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -28,7 +31,10 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
   { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
+  { value: 'payouts', label: 'Pagos', Panel: PayoutsPanel },
   { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
+  { value: 'videos', label: 'Videos', Panel: VideoPanel },
+  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
 ];
 
 function Panels() {

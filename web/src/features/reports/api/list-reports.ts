@@ -1,0 +1,16 @@
+import { reportViewSchema } from '@nodo/contracts/reports';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** One's own statements. */
+export const REPORTS_KEY = ['reports'] as const;
+
+export const reportsQuery = queryOptions({
+  queryKey: REPORTS_KEY,
+  queryFn: ({ signal }) => readView(REPORTS_KEY, '/api/reports', z.array(reportViewSchema), signal),
+});
+
+/** After a command of one's own, without waiting to be told of it. */
+export const refreshReports = () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY });

@@ -1,0 +1,37 @@
+import {
+  type DocumentUploaded,
+  documentSavedSchema,
+  documentUploadedSchema,
+  documentUploadTargetSchema,
+  type PublishDocumentBody,
+} from '@nodo/contracts/documents';
+import { post } from '../../../lib/api.ts';
+import { upload } from '../../../lib/upload.ts';
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** Bytes sent so far. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sends a PDF that is to become a document for one person, or for everybody. The address is good for one try. */
+export async function uploadDocument(
+  file: File,
+  investorId: string | null,
+  options: UploadOptions,
+): Promise<DocumentUploaded> {
+  const { uploadURL } = await post('/api/documents/upload-url', {
+    body: { contentType: file.type, size: file.size, investorId },
+    key: crypto.randomUUID(),
+    schema: documentUploadTargetSchema,
+  });
+  return upload(uploadURL, file, { ...options, schema: documentUploadedSchema });
+}
+
+export function publishDocument(body: PublishDocumentBody, key: string) {
+  return post('/api/documents', { body, key, schema: documentSavedSchema });
+}
+
+export function withdrawDocument(id: string, reason: string, key: string) {
+  return post(`/api/documents/${id}/withdrawal`, { body: { reason }, key, schema: documentSavedSchema });
+}

@@ -1,0 +1,36 @@
+import type { InvestmentView } from '@nodo/contracts/investments';
+import { add } from '@nodo/contracts/money';
+import { bogotaDay } from '@nodo/contracts/report-periods';
+
+export interface CapitalMonth {
+  /** `2026-10`. */
+  readonly month: string;
+  /** Confirmed within it, and in all by its end; USD with 2 decimals. */
+  readonly added: string;
+  readonly total: string;
+}
+
+const MONTHS = 12;
+
+/** Confirmed capital, month by month in Bogotá, up to the one that `now` belongs to; the oldest first. */
+export function capitalByMonth(investments: readonly InvestmentView[], now: Date): CapitalMonth[] {
+  const confirmed = investments.flatMap(({ confirmedAt, status, amount }) =>
+    confirmedAt && status === 'confirmed' ? [{ month: bogotaDay(confirmedAt).slice(0, 7), amount }] : [],
+  );
+  return lastMonths(bogotaDay(now)).map((month) => ({
+    month,
+    added: sumOf(confirmed.filter((each) => each.month === month)),
+    total: sumOf(confirmed.filter((each) => each.month <= month)),
+  }));
+}
+
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - MONTHS + back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function sumOf(parts: readonly { amount: string }[]): string {
+  return parts.reduce((sum, { amount }) => add(sum, amount), '0.00');
+}

@@ -1,0 +1,85 @@
+import { documentTypeLabels, documentTypes, type PublishedDocumentType } from '@nodo/contracts/documents';
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen, SearchX } from 'lucide-react';
+import { useCallback } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { documentsQuery } from '../api/list-documents.ts';
+import { hasWords, type ReportsView } from '../reports-view.ts';
+import { DocumentRow } from './document-row.tsx';
+import { PagedList } from './paged-list.tsx';
+import { ReportFilters } from './report-filters.tsx';
+
+const options = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
+
+interface DocumentsListProps {
+  view: Pick<ReportsView, 'search' | 'type'>;
+  /** A fixed function. */
+  onChange: (part: { search?: string | undefined; type?: PublishedDocumentType | undefined }) => void;
+}
+
+/** Documents for everybody and for whoever looks, searched and of some type, live. */
+export function DocumentsList({ view, onChange }: DocumentsListProps) {
+  const query = useQuery(documentsQuery);
+  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar los documentos."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState icon={FolderOpen} title="No hay documentos">
+        Contratos, licencias y estados financieros aparecerán aquí en cuanto se publiquen.
+      </EmptyState>
+    );
+  }
+  const rows = query.data.filter(
+    ({ name, type }) => (!view.type || type === view.type) && hasWords(name, view.search),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ReportFilters
+        search={view.search}
+        placeholder="Buscar documentos..."
+        label="Tipo"
+        everything="Todos los tipos"
+        value={view.type}
+        options={options}
+        onSearch={search}
+        onValue={(type) => onChange({ type })}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="Ningún documento coincide"
+          action={
+            <Button variant="outline" onClick={() => onChange({ search: undefined, type: undefined })}>
+              Quitar los filtros
+            </Button>
+          }
+        >
+          Prueba con otras palabras o con otro tipo.
+        </EmptyState>
+      ) : (
+        <PagedList label="Documentos" rows={rows} idOf={({ id }) => id}>
+          {(document) => (
+            <DocumentRow
+              document={document}
+              badges={document.isPersonal && <Badge tone="signal">Para ti</Badge>}
+            />
+          )}
+        </PagedList>
+      )}
+    </div>
+  );
+}

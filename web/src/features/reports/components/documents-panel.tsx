@@ -1,0 +1,150 @@
+import { type DocumentAdminView, documentTypeLabels, documentTypes } from '@nodo/contracts/documents';
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useAddressView } from '../../../lib/use-address-view.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { allDocumentsQuery } from '../api/list-documents.ts';
+import { hasWords, readReportsView, writeReportsView } from '../reports-view.ts';
+import { DocumentRow } from './document-row.tsx';
+import { PagedList } from './paged-list.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const options = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
+
+/** For staff: every document that was published, publishing more and withdrawing. */
+export function DocumentsPanel() {
+  const [isOpen, setOpen] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<DocumentAdminView>();
+  const open = () => setOpen(true);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-semibold tracking-tight">Documentos</h2>
+          <p className="text-sm text-ink-3">Los que ven todas las personas, y los dirigidos a una sola.</p>
+        </div>
+        <Button onClick={open}>
+          <FilePlus aria-hidden className="size-4" />
+          Publicar documento
+        </Button>
+      </div>
+      <AllDocuments onPublish={open} onWithdraw={setWithdrawn} />
+      {isOpen && <PublishDialog onClose={() => setOpen(false)} />}
+      {withdrawn && <WithdrawDialog document={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </div>
+  );
+}
+
+interface AllDocumentsProps {
+  onPublish: () => void;
+  onWithdraw: (document: DocumentAdminView) => void;
+}
+
+function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
+  const [view, change] = useAddressView(readReportsView, writeReportsView);
+  const query = useQuery(allDocumentsQuery);
+  const search = useCallback((text: string | undefined) => change({ search: text }), [change]);
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar los documentos."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        icon={FolderOpen}
+        title="No hay documentos"
+        action={<Button onClick={onPublish}>Publicar el primero</Button>}
+      >
+        Contratos, licencias, estados financieros: lo que publiques aparece en Reportes.
+      </EmptyState>
+    );
+  }
+  const rows = query.data.filter(
+    ({ name, type, investor }) =>
+      (!view.type || type === view.type) && hasWords(`${name} ${investor?.name ?? ''}`, view.search),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ReportFilters
+        search={view.search}
+        placeholder="Buscar documentos..."
+        label="Tipo"
+        everything="Todos los tipos"
+        value={view.type}
+        options={options}
+        onSearch={search}
+        onValue={(type) => change({ type })}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={SearchX} title="Ningún documento coincide">
+          Prueba con otras palabras o con otro tipo.
+        </EmptyState>
+      ) : (
+        <PagedList label="Documentos" rows={rows} idOf={({ id }) => id}>
+          {(document) => <AdminRow document={document} onWithdraw={onWithdraw} />}
+        </PagedList>
+      )}
+    </div>
+  );
+}
+
+function AdminRow({
+  document,
+  onWithdraw,
+}: { document: DocumentAdminView } & Pick<AllDocumentsProps, 'onWithdraw'>) {
+  const { id, name, investor, withdrawn } = document;
+  return (
+    <DocumentRow
+      document={document}
+      badges={
+        <>
+          {investor && <Badge tone="signal">Para {investor.name}</Badge>}
+          {withdrawn && (
+            <Badge tone="alert" dot>
+              Retirado
+            </Badge>
+          )}
+        </>
+      }
+      detail={
+        withdrawn && (
+          <p className="mt-1 text-sm text-ink-2">
+            Retirado el {formatDate(withdrawn.at)}: {withdrawn.reason}
+          </p>
+        )
+      }
+      action={
+        <>
+          <HistoryLink to={auditAddress({ kind: 'document', subject: id })} of={name} />
+          {!withdrawn && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Retirar: ${name}`}
+              onClick={() => onWithdraw(document)}
+            >
+              Retirar
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { DocumentUploaded } from '@nodo/contracts/documents';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, uploadTooLarge } from '@nodo/contracts/kyc-documents';
+import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
+import { type FileRules, formatSize } from '../../../lib/file-check.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileBox } from '../../../ui/file-box.tsx';
+import { Failed, Sending } from '../../../ui/upload-progress.tsx';
+import { useUploads } from '../../../ui/use-uploads.ts';
+import { uploadDocument } from '../api/publish-document.ts';
+import { DOCUMENTS_MATTER } from '../use-documents.ts';
+
+const PDF = 'application/pdf';
+const LABEL = 'Archivo PDF';
+const rules: FileRules = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  types: [PDF],
+  tooLarge: { title: uploadTooLarge.title, description: uploadTooLarge.message },
+  otherType: 'Solo se acepta PDF',
+};
+
+/** A PDF that arrived, and what it is referred to by. */
+export interface SentPdf extends Pick<DocumentUploaded, 'upload'> {
+  readonly name: string;
+  readonly size: number;
+}
+
+interface PdfFieldProps {
+  /** Whom it will be for: what was sent for one is of no use for another. */
+  investorId: string | null;
+  sent: SentPdf | undefined;
+  error: string | undefined;
+  onChange: (sent: SentPdf | undefined) => void;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** One PDF, dropped or chosen and sent at once. */
+export function PdfField({ investorId, sent, error, onChange, onBusyChange }: PdfFieldProps) {
+  const uploads = useUploads<'pdf', DocumentUploaded>({
+    rules,
+    send: (_, file, options) => uploadDocument(file, investorId, options),
+    onUploaded: (_, { upload, size }, { name }) => onChange({ upload, name, size }),
+    matter: DOCUMENTS_MATTER,
+  });
+  const state = uploads.states.pdf;
+  const isBusy = state?.phase === 'sending';
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+  return (
+    <Field label={LABEL} error={state ? undefined : error}>
+      {(control) => (
+        <FileBox
+          control={control}
+          accept={PDF}
+          isEmpty={!sent && !state}
+          onFile={(file) => uploads.start('pdf', file)}
+        >
+          {state?.phase === 'sending' && (
+            <Sending label={LABEL} state={state} onCancel={() => uploads.drop('pdf')} />
+          )}
+          {state?.phase === 'failed' && (
+            <Failed
+              htmlFor={control.id}
+              state={state}
+              onRetry={() => uploads.start('pdf', state.file)}
+              onDismiss={() => uploads.drop('pdf')}
+            />
+          )}
+          {!state && sent && (
+            <div className="flex flex-wrap items-center gap-3 p-4">
+              <FileText aria-hidden className="size-6 shrink-0 text-ink-2" strokeWidth={1.6} />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-[0.9375rem] font-medium">{sent.name}</p>
+                <p className="text-[0.8125rem] text-ink-3">{formatSize(sent.size)}, recibido</p>
+              </div>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => onChange(undefined)}
+                aria-label={`Quitar: ${LABEL}`}
+              >
+                Quitar
+              </Button>
+            </div>
+          )}
+          {!state && !sent && <DropZone htmlFor={control.id} accepted={`PDF, hasta ${UPLOAD_MAX_MB} MB`} />}
+        </FileBox>
+      )}
+    </Field>
+  );
+}

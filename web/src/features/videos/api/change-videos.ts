@@ -1,0 +1,25 @@
+import {
+  progressVideoViewSchema,
+  videoViewedSchema,
+  videoWithdrawnSchema,
+} from '@nodo/contracts/progress-videos';
+import { del, post } from '../../../lib/api.ts';
+import { withKey } from '../../../lib/command-keys.ts';
+import type { PublishBody } from '../publish-schema.ts';
+
+export function publishVideo(body: PublishBody, key: string) {
+  return post('/api/progress-videos', { body, key, schema: progressVideoViewSchema });
+}
+
+export function withdrawVideo(id: string) {
+  return withKey(`video:withdraw:${id}`, (key) =>
+    del(`/api/progress-videos/${id}`, { key, schema: videoWithdrawnSchema }),
+  );
+}
+
+/** Says that one looks at it; the server counts once a day. */
+export function recordView(id: string) {
+  return withKey(`video:view:${id}`, (key) =>
+    post(`/api/progress-videos/${id}/views`, { key, schema: videoViewedSchema }),
+  );
+}

@@ -1,0 +1,21 @@
+import { cameraViewSchema } from '@nodo/contracts/cameras';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { STATS_KEY } from './list-videos.ts';
+
+export const CAMERAS_KEY = ['live-cameras'] as const;
+const schema = z.array(cameraViewSchema);
+
+export const camerasQuery = queryOptions({
+  queryKey: CAMERAS_KEY,
+  queryFn: ({ signal }) => readView(CAMERAS_KEY, '/api/live-cameras', schema, signal),
+});
+
+/** Asked for again after a change of one's own. */
+export async function refreshCameras(): Promise<void> {
+  await Promise.all(
+    [CAMERAS_KEY, STATS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
+  );
+}

@@ -1,0 +1,27 @@
+import { progressVideoViewSchema, videoStatsSchema } from '@nodo/contracts/progress-videos';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+export const VIDEOS_KEY = ['progress-videos'] as const;
+export const STATS_KEY = ['progress-videos-stats'] as const;
+const schema = z.array(progressVideoViewSchema);
+
+/** Every video that is published; the one recorded last comes first. */
+export const videosQuery = queryOptions({
+  queryKey: VIDEOS_KEY,
+  queryFn: ({ signal }) => readView(VIDEOS_KEY, '/api/progress-videos', schema, signal),
+});
+
+export const statsQuery = queryOptions({
+  queryKey: STATS_KEY,
+  queryFn: ({ signal }) => readView(STATS_KEY, '/api/progress-videos/stats', videoStatsSchema, signal),
+});
+
+/** Asked for again: after a change of one's own, without waiting to be told of it. */
+export async function refreshVideos(): Promise<void> {
+  await Promise.all(
+    [VIDEOS_KEY, STATS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type CameraCondition,
+  type CameraView,
+  cameraQualitySchema,
+  cameraStatusSchema,
+  registerCameraSchema,
+} from '@nodo/contracts/cameras';
+import { z } from 'zod';
+
+const fields = registerCameraSchema.shape;
+
+/** What is typed and chosen of a camera; a new one has all of it, of another one its place stays. */
+export const cameraFormSchema = z.object({
+  name: fields.name,
+  location: fields.location,
+  angle: fields.angle,
+  status: cameraStatusSchema,
+  quality: cameraQualitySchema,
+  isRecording: z.boolean(),
+  streamUrl: z.string().pipe(fields.streamUrl.unwrap().unwrap()),
+});
+export type CameraInput = z.input<typeof cameraFormSchema>;
+export type CameraOutput = z.output<typeof cameraFormSchema>;
+export type CameraField = keyof CameraInput;
+export const cameraFields = Object.keys(cameraFormSchema.shape) as CameraField[];
+
+/** What the form begins with. */
+export function cameraValuesOf(camera: CameraView | undefined): CameraInput {
+  return {
+    name: camera?.name ?? '',
+    location: camera?.location ?? '',
+    angle: camera?.angle ?? '',
+    status: camera?.status ?? 'online',
+    quality: camera?.quality ?? '1080p',
+    isRecording: camera?.isRecording ?? true,
+    streamUrl: camera?.streamUrl ?? '',
+  };
+}
+
+const conditions = ['status', 'quality', 'isRecording', 'streamUrl'] as const;
+
+/** Where what one has in the form is not how the camera is by now. */
+export function differingConditions(mine: CameraInput, latest: CameraView): (keyof CameraCondition)[] {
+  const theirs = cameraValuesOf(latest);
+  return conditions.filter((field) => mine[field] !== theirs[field]);
+}

@@ -1,0 +1,12 @@
+import { type CameraStatus, cameraStatusLabels } from '@nodo/contracts/cameras';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const tones: Record<CameraStatus, Tone> = { online: 'sea', offline: 'alert', maintenance: 'amber' };
+
+export function CameraBadge({ status }: { status: CameraStatus }) {
+  return (
+    <Badge tone={tones[status]} dot>
+      {cameraStatusLabels[status]}
+    </Badge>
+  );
+}

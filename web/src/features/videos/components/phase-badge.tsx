@@ -1,0 +1,17 @@
+import { videoPhaseLabel } from '@nodo/contracts/progress-videos';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const tones: Readonly<Record<string, Tone>> = {
+  infrastructure: 'amber',
+  construction: 'signal',
+  finishing: 'sea',
+  operations: 'neutral',
+};
+
+export function PhaseBadge({ phase }: { phase: string }) {
+  return (
+    <Badge tone={tones[phase] ?? 'neutral'} dot>
+      {videoPhaseLabel(phase)}
+    </Badge>
+  );
+}

@@ -1,0 +1,179 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { chosenVideos, type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/progress-videos';
+import { useQuery } from '@tanstack/react-query';
+import { Cctv, Video } from 'lucide-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { camerasQuery } from '../api/list-cameras.ts';
+import { videosQuery } from '../api/list-videos.ts';
+import { type Layout, useVideosView } from '../videos-view.ts';
+import { Cameras, WatchButton } from './cameras.tsx';
+import { ReportButton } from './report-button.tsx';
+import { VideoCard, VideoRow } from './video-card.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+import { VideoFilters } from './video-filters.tsx';
+import { VideoStats } from './video-stats.tsx';
+import { WatchDialog } from './watch-dialog.tsx';
+
+const GRID = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-sm text-ink-2">Cargando videos de progreso...</p>
+      <div className={GRID}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+          <Skeleton key={name} className="aspect-[5/5.2] rounded-lg" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={Video} title="Aún no hay videos">
+        Cuando publiquemos grabaciones de las obras las verás aquí.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Video}
+      title="No hay videos con estos filtros"
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Quitar filtros
+        </Button>
+      }
+    >
+      Prueba con otra fase o con otras palabras.
+    </EmptyState>
+  );
+}
+
+interface ShownProps {
+  videos: readonly ProgressVideoView[];
+  layout: Layout;
+  onOpen: (video: ProgressVideoView) => void;
+}
+
+function Shown({ videos, layout, onOpen }: ShownProps) {
+  const One = layout === 'grid' ? VideoCard : VideoRow;
+  return (
+    <ul className={layout === 'grid' ? GRID : 'grid gap-3'}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <One video={video} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countText(shown: number, total: number): string {
+  if (total >= VIDEOS_MAX) return `Los ${formatWhole(shown)} videos más recientes`;
+  return shown === 1 ? '1 video' : `${formatWhole(shown)} videos`;
+}
+
+/** Films of the works, their figures, and the cameras. */
+export function ProgressVideos() {
+  const [view, change] = useVideosView();
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...videosQuery, refetchInterval });
+  const { data: cameras } = useQuery({ ...camerasQuery, refetchInterval });
+  const place = useRef<HTMLHeadingElement>(null);
+  const { search, phase } = view;
+  const shown = useMemo(() => data && chosenVideos(data, { search, phase }), [data, search, phase]);
+  const open = useCallback(({ id }: { id: string }) => change({ videoId: id }, { asStep: true }), [change]);
+  const isFiltered = search !== '' || phase !== 'all';
+  const clear = () => change({ search: '', phase: 'all' });
+  // What is open stays open, whatever is filtered.
+  const video = data?.find(({ id }) => id === view.videoId);
+  const camera = cameras?.find(({ id }) => id === view.cameraId);
+  function goToCameras() {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      <PageHeader
+        title="Videos de Progreso"
+        detail="Las obras grabadas día tras día, y las cámaras que las siguen en este momento."
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={goToCameras}>
+              <Cctv aria-hidden className="size-4" />
+              Cámaras En Vivo
+            </Button>
+            <ReportButton filter={{ search, phase }} />
+          </div>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <VideoStats />
+        <section className="grid gap-5">
+          <h2 className="sr-only">Videos</h2>
+          <VideoFilters view={view} onChange={change} />
+          {data && view.videoId && !video && (
+            <Notice tone="info" title="Ese video ya no está publicado" live>
+              Aquí están los demás.
+            </Notice>
+          )}
+          {isPending && <Loading />}
+          {!isPending && !shown && (
+            <ErrorState
+              error={error}
+              fallback="No pudimos cargar los videos."
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          )}
+          {shown && (
+            <div className="grid gap-3">
+              <div className="flex min-h-9 items-center justify-between gap-4">
+                <p role="status" className="text-sm text-ink-2">
+                  {countText(shown.length, data?.length ?? 0)}
+                </p>
+                {isFiltered && shown.length > 0 && (
+                  <Button variant="ghost" size="sm" onClick={clear}>
+                    Quitar filtros
+                  </Button>
+                )}
+              </div>
+              {shown.length === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
+              {shown.length > 0 && <Shown videos={shown} layout={view.layout} onOpen={open} />}
+            </div>
+          )}
+        </section>
+        <section className="grid gap-4">
+          <h2
+            ref={place}
+            tabIndex={-1}
+            className="scroll-mt-24 text-lg font-semibold tracking-tight focus-visible:outline-none"
+          >
+            Cámaras
+          </h2>
+          <Cameras
+            actions={(one) => (
+              <WatchButton camera={one} onWatch={({ id }) => change({ cameraId: id }, { asStep: true })} />
+            )}
+            empty="Cuando haya cámaras en las obras las verás aquí."
+          />
+        </section>
+      </div>
+      {video && <VideoDialog key={video.id} video={video} onClose={() => change({ videoId: undefined })} />}
+      {camera && !video && (
+        <WatchDialog key={camera.id} camera={camera} onClose={() => change({ cameraId: undefined })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import { Download, Share2 } from 'lucide-react';
+import { formatSize } from '../../../lib/file-check.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { videoAddress } from '../videos-view.ts';
+import { fileNameOf } from '../words.ts';
+
+const MATTER = 'video-share';
+
+/** With the device's own sheet where there is one, else by the clipboard. */
+async function share({ id, title }: ProgressVideoView): Promise<void> {
+  const url = new URL(videoAddress(id), location.origin).href;
+  const data = { title: `${title} · Nodo Cartago`, url };
+  if (navigator.canShare?.(data)) {
+    // Whoever changes their mind has not failed.
+    const isShared = await navigator.share(data).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (isShared) return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({
+      title: 'Enlace copiado',
+      description: 'Lo abre quien tenga una cuenta en la plataforma.',
+      matter: MATTER,
+    });
+  } catch {
+    toast({
+      title: 'No se pudo copiar el enlace',
+      description: 'Cópialo de la barra de direcciones: es el de este video.',
+      tone: 'destructive',
+      matter: MATTER,
+    });
+  }
+}
+
+function DownloadButton({ video }: { video: ProgressVideoView }) {
+  const { isLive, file, videoUrl } = video;
+  const label = (
+    <>
+      <Download aria-hidden className="size-4" />
+      Descargar
+    </>
+  );
+  if (isLive) {
+    return (
+      <Button variant="outline" disabled title="Una transmisión en vivo no se puede descargar">
+        {label}
+      </Button>
+    );
+  }
+  const target = file ? { download: fileNameOf(video) } : { target: '_blank', rel: 'noreferrer' };
+  return (
+    <Button asChild variant="outline" {...(file ? { title: formatSize(file.size) } : {})}>
+      <a href={videoUrl} {...target}>
+        {label}
+      </a>
+    </Button>
+  );
+}
+
+export function VideoActions({ video }: { video: ProgressVideoView }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => void share(video)}>
+        <Share2 aria-hidden className="size-4" />
+        Compartir
+      </Button>
+      <DownloadButton video={video} />
+    </div>
+  );
+}

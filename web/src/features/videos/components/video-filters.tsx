@@ -1,0 +1,58 @@
+import { videoPhaseLabels, videoPhases } from '@nodo/contracts/progress-videos';
+import { useCallback } from 'react';
+import type { ChangeView } from '../../../lib/use-address-view.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { Layout, VideosView } from '../videos-view.ts';
+
+const phaseOptions = [
+  { value: 'all', label: 'Todas las fases' },
+  ...videoPhases.map((phase) => ({ value: phase, label: videoPhaseLabels[phase] })),
+];
+const layouts = [
+  { value: 'grid', label: 'Cuadrícula' },
+  { value: 'list', label: 'Lista' },
+] as const satisfies readonly { value: Layout; label: string }[];
+
+interface VideoFiltersProps {
+  view: VideosView;
+  onChange: ChangeView<VideosView>;
+}
+
+/** Which videos are shown, and how; every choice is in the address. */
+export function VideoFilters({ view, onChange }: VideoFiltersProps) {
+  const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
+  return (
+    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
+      <Field label="Buscar">
+        {(control) => (
+          <SearchInput
+            control={control}
+            search={view.search}
+            placeholder="Título o sección"
+            onSearch={search}
+          />
+        )}
+      </Field>
+      <Field label="Fase">
+        {(control) => (
+          <Select
+            control={control}
+            value={view.phase}
+            options={phaseOptions}
+            placeholder="Todas las fases"
+            onChange={(value) => onChange({ phase: videoPhases.find((phase) => phase === value) ?? 'all' })}
+          />
+        )}
+      </Field>
+      <Choice
+        label="Cómo se ven los videos"
+        value={view.layout}
+        options={layouts}
+        onChange={(layout) => onChange({ layout })}
+      />
+    </search>
+  );
+}

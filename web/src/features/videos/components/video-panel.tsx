@@ -1,0 +1,124 @@
+import type { CameraView } from '@nodo/contracts/cameras';
+import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2, Video } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { videosQuery } from '../api/list-videos.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { Cameras } from './cameras.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { VideoRow } from './video-card.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+type Work =
+  | { readonly kind: 'publish' | 'register' }
+  | { readonly kind: 'withdraw' | 'watch'; readonly video: ProgressVideoView }
+  | { readonly kind: 'camera'; readonly camera: CameraView };
+
+function WorkDialog({ work, onClose }: { work: Work; onClose: () => void }) {
+  switch (work.kind) {
+    case 'publish':
+      return <PublishDialog onClose={onClose} />;
+    case 'withdraw':
+      return <WithdrawDialog video={work.video} onClose={onClose} />;
+    case 'watch':
+      return <VideoDialog video={work.video} onClose={onClose} />;
+    case 'register':
+      return <CameraDialog camera={undefined} onClose={onClose} />;
+    case 'camera':
+      return <CameraDialog camera={work.camera} onClose={onClose} />;
+  }
+}
+
+function Videos({ onWork }: { onWork: (work: Work) => void }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(videosQuery);
+  if (isPending) return <SkeletonRows rows={3} label="Cargando videos de progreso..." className="h-28" />;
+  if (!data) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="No pudimos cargar los videos."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={Video} title="Aún no hay videos">
+        Publica el primero: lo verán todas las personas que invierten.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.map((video) => (
+        <li key={video.id}>
+          <VideoRow
+            video={video}
+            onOpen={(one) => onWork({ kind: 'watch', video: one })}
+            actions={
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Retirar: ${video.title}`}
+                onClick={() => onWork({ kind: 'withdraw', video })}
+                className="text-ink-3"
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For staff: publishing videos and taking them back, registering cameras and saying how they are. */
+export function VideoPanel() {
+  const [work, setWork] = useState<Work>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold tracking-tight">Videos</h2>
+          <Button onClick={() => setWork({ kind: 'publish' })}>
+            <Plus aria-hidden className="size-4" />
+            Publicar video
+          </Button>
+        </div>
+        <Videos onWork={setWork} />
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold tracking-tight">Cámaras</h2>
+          <Button variant="outline" onClick={() => setWork({ kind: 'register' })}>
+            <Plus aria-hidden className="size-4" />
+            Registrar cámara
+          </Button>
+        </div>
+        <Cameras
+          actions={(camera) => (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Cambiar: ${camera.name}`}
+              onClick={() => setWork({ kind: 'camera', camera })}
+            >
+              <Pencil aria-hidden className="size-3.5" />
+              Cambiar
+            </Button>
+          )}
+          empty="Registra la primera y di cómo está."
+        />
+      </section>
+      {work && <WorkDialog work={work} onClose={() => setWork(undefined)} />}
+    </div>
+  );
+}

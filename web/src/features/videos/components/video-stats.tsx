@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatWhole } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
+import { statsQuery } from '../api/list-videos.ts';
+import { formatLastUpdate, formatTenths } from '../words.ts';
+
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5';
+
+/** What the videos and cameras come to together. */
+export function VideoStats() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(statsQuery);
+  const now = useNow();
+  if (isPending) {
+    return (
+      <div className={GRID}>
+        {['videos', 'hours', 'progress', 'cameras', 'update'].map((figure) => (
+          <StatSkeleton key={figure} />
+        ))}
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="No pudimos cargar las cifras."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  const { totalVideos, recordedHours, progressPercentage, activeCameras, totalCameras, lastUpdateAt } = data;
+  return (
+    <div className={GRID}>
+      <Stat label="Total de videos" value={formatWhole(totalVideos)} detail="Publicados" />
+      <Stat
+        label="Horas grabadas"
+        value={formatTenths(recordedHours)}
+        detail="De obra, en los videos"
+        hint="Suma de las grabaciones que muestran los videos: una cámara rápida de 15 segundos puede mostrar 36 horas."
+      />
+      <Stat
+        label="Progreso"
+        value={`${formatWhole(progressPercentage)}\u00a0%`}
+        detail="De todas las obras"
+        hint="Avance de las obras ponderado por el valor de cada bodega."
+      />
+      <Stat
+        label="Cámaras activas"
+        value={formatWhole(activeCameras)}
+        detail={`En línea, de ${formatWhole(totalCameras)}`}
+      />
+      <Stat
+        label="Última actualización"
+        value={lastUpdateAt === null ? '—' : formatLastUpdate(lastUpdateAt, now)}
+        detail="Videos y cámaras"
+        className="max-md:col-span-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CameraView } from '@nodo/contracts/cameras';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Player } from './player.tsx';
+
+interface WatchDialogProps {
+  camera: CameraView;
+  onClose: () => void;
+}
+
+/** What a camera sees now. */
+export function WatchDialog({ camera, onClose }: WatchDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${camera.name} en vivo`}
+      description={`${camera.location} · ${camera.angle}`}
+      shape="full"
+    >
+      <div className="mx-auto max-w-5xl">
+        {camera.streamUrl !== null && (
+          <Player title={camera.name} url={camera.streamUrl} isLive poster={null} captionsUrl={null} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import { readableError } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWithdraw } from '../use-publish.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface WithdrawDialogProps {
+  video: ProgressVideoView;
+  onClose: () => void;
+}
+
+/** Asks once before a video goes. */
+export function WithdrawDialog({ video, onClose }: WithdrawDialogProps) {
+  const withdraw = useWithdraw(onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Retirar video"
+      description="Nadie lo verá más. Su historial se conserva."
+    >
+      <div className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Thumbnail video={video} sizes="9rem" isSmall className="w-36 shrink-0 rounded-md" />
+          <div className="min-w-0">
+            <p className="font-medium">{video.title}</p>
+            <p className="text-sm text-ink-3">{video.section}</p>
+          </div>
+        </div>
+        {withdraw.error && (
+          <Notice tone="alert" title="No se retiró nada" live>
+            {readableError(withdraw.error, 'Intenta de nuevo.')}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose} disabled={withdraw.isPending}>
+            Cancelar
+          </Button>
+          <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(video)}>
+            {withdraw.isPending ? 'Retirando…' : 'Retirar'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

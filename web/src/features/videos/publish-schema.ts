@@ -1,0 +1,120 @@
+import { publishVideoSchema, videoPhaseSchema } from '@nodo/contracts/progress-videos';
+import { mediaIdOf } from '@nodo/contracts/project-images';
+import { z } from 'zod';
+
+/** The choice of no camera. */
+export const NO_CAMERA = 'none';
+
+const fields = publishVideoSchema.shape;
+const HOURS = 'Escribe las horas, por ejemplo 12,5';
+const CLOCK = 'Escribe minutos y segundos, por ejemplo 02:30';
+const optional = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`);
+
+/** '02:30', '1:02:30' or '90' in seconds; undefined for anything else. */
+export function secondsOf(text: string): number | undefined {
+  const parts = text.trim().split(':');
+  if (parts.length > 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return undefined;
+  if (parts.slice(1).some((part) => Number(part) > 59)) return undefined;
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Hours as typed, with a comma or a point, in seconds; undefined when they are none. */
+export function hoursOf(text: string): number | undefined {
+  if (!/^\d{1,4}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
+  return Math.round(Number(text.trim().replace(',', '.')) * 3_600);
+}
+
+/** What is typed and chosen; what comes out of it is the body of a request. */
+export const publishFormSchema = z
+  .object({
+    title: fields.title,
+    description: fields.description,
+    videoUrl: fields.videoUrl,
+    thumbnailUrl: z.string(),
+    /** As a date field has it. */
+    recordedOn: z.iso.date('Elige la fecha de grabación'),
+    duration: z.string(),
+    hours: z.string().refine((text) => text.trim() === '' || hoursOf(text) !== undefined, HOURS),
+    phase: videoPhaseSchema,
+    section: fields.section,
+    cameraId: z.string(),
+    isLive: z.boolean(),
+    captions: z.string(),
+    weather: optional(80),
+    workers: z.string().regex(/^\s*\d{0,6}\s*$/, 'Escribe un número entero'),
+    progress: z
+      .string()
+      .regex(/^\s*(\d{1,3}([.,]\d)?)?\s*$/, 'El porcentaje va de 0 a 100, con un decimal como máximo'),
+    /** Separated by commas. */
+    equipment: optional(800),
+    milestone: optional(200),
+  })
+  .superRefine((values, { addIssue }) => {
+    // Of a file the server reads it.
+    if (values.isLive || mediaIdOf(values.videoUrl) !== undefined) return;
+    if (!secondsOf(values.duration)) addIssue({ code: 'custom', path: ['duration'], message: CLOCK });
+  });
+export type PublishInput = z.input<typeof publishFormSchema>;
+export type PublishField = keyof PublishInput;
+export const publishFields = Object.keys(publishFormSchema.shape) as PublishField[];
+export type PublishBody = z.input<typeof publishVideoSchema>;
+
+/** What the form begins with. `today` as a date field has it. */
+export function emptyPublish(today: string): PublishInput {
+  return {
+    title: '',
+    description: '',
+    videoUrl: '',
+    thumbnailUrl: '',
+    recordedOn: today,
+    duration: '',
+    hours: '',
+    phase: 'construction',
+    section: '',
+    cameraId: NO_CAMERA,
+    isLive: false,
+    captions: '',
+    weather: '',
+    workers: '',
+    progress: '',
+    equipment: '',
+    milestone: '',
+  };
+}
+
+/** The body of the request. */
+export function bodyOf(values: PublishInput, now: Date): PublishBody {
+  const isFile = mediaIdOf(values.videoUrl) !== undefined;
+  const list = values.equipment.split(',').map((item) => item.trim());
+  // Noon of today may still be to come.
+  const noon = new Date(`${values.recordedOn}T12:00:00-05:00`);
+  return {
+    title: values.title,
+    description: values.description,
+    videoUrl: values.videoUrl,
+    thumbnailUrl: values.thumbnailUrl || null,
+    recordedAt: (noon > now ? now : noon).toISOString(),
+    duration: values.isLive || isFile ? null : (secondsOf(values.duration) ?? null),
+    footageSeconds: values.isLive || !values.hours.trim() ? null : (hoursOf(values.hours) ?? null),
+    phase: values.phase,
+    section: values.section,
+    cameraId: values.cameraId === NO_CAMERA ? null : values.cameraId,
+    isLive: values.isLive && !isFile,
+    captions: values.captions || null,
+    metadata: {
+      weather: values.weather || null,
+      workers: values.workers.trim() || null,
+      progress: values.progress.trim().replace(',', '.') || null,
+      equipment: list.filter(Boolean),
+      milestone: values.milestone || null,
+    },
+  };
+}
+
+/** Under which field of the form a complaint of the server belongs. */
+export function fieldOf(name: string): PublishField | undefined {
+  if (name === 'recordedAt') return 'recordedOn';
+  if (name === 'footageSeconds') return 'hours';
+  const last = name.replace(/^metadata\./, '').replace(/\.\d+$/, '');
+  return publishFields.find((field) => field === last);
+}

@@ -1,0 +1,107 @@
+import { formatUsd } from '@nodo/contracts/money';
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../../../query-api/src/testing/pdf-text.test.ts';
+import { fingerprint, statementPdf } from './pdf.ts';
+import type { Figures } from './statement.ts';
+
+const holder = {
+  id: '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8b',
+  firstName: 'Camila',
+  lastName: 'Restrepo',
+  email: 'camila@ejemplo.co',
+};
+const terms = {
+  monthlyReturnRate: '0.0155',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+};
+const investment = {
+  id: '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8c',
+  warehouse: 'Bodega Norte 1',
+  amount: '75000.10',
+  status: 'confirmed',
+  createdAt: '2026-10-04T15:00:00.000Z',
+  confirmedAt: '2026-10-04T15:01:00.000Z',
+  terms,
+} as const;
+const earned = { gross: '1162.50', managementFee: '23.25', platformFee: '5.81', net: '1133.44' };
+const figures: Figures = {
+  reportId: '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8d',
+  type: 'monthly',
+  periodFrom: '2026-10-01',
+  periodTo: '2026-10-31',
+  asOfPosition: '4812',
+  opening: { capital: '0.00', pending: '0.00', monthlyReturn: '0.00' },
+  closing: { capital: '75000.10', pending: '50000.00', monthlyReturn: '1162.50' },
+  positions: [
+    {
+      warehouse: 'Bodega Norte 1',
+      amount: '75000.10',
+      shares: '750.00',
+      share: '7.50',
+      monthlyReturn: '1162.50',
+    },
+  ],
+  investments: [investment],
+  transfers: [
+    { at: '2026-10-04T15:00:30.000Z', amount: '75000.100042', state: 'confirmed', txHash: 'ab'.repeat(32) },
+  ],
+  held: [investment],
+  returns: [
+    { period: '2026-09', warehouse: 'Bodega Norte 1', creditedAt: '2026-10-01T13:00:00.000Z', ...earned },
+  ],
+  returnsTotal: earned,
+  balance: { credited: '1133.44', reserved: '0.00', paid: '1000.00', available: '133.44' },
+};
+const asked = new Date('2026-11-02T14:00:00.000Z');
+const wordsOf = async (of: Figures, at = asked) =>
+  pdfText(await statementPdf(of, holder, at)).replaceAll('\u00a0', ' ');
+
+describe('REP-04 a statement on paper', () => {
+  it('makes the same bytes of the same content, and others of another', async () => {
+    const once = await statementPdf(figures, holder, asked);
+    expect(await statementPdf(figures, holder, asked)).toEqual(once);
+    const renamed = { ...holder, lastName: 'Ruiz' };
+    expect((await statementPdf(figures, renamed, asked)).equals(once)).toBe(false);
+  });
+
+  it('says every figure to the last cent and micro-unit', async () => {
+    const words = await wordsOf(figures);
+    for (const amount of ['75000.10', '50000.00', '1162.50', '23.25', '5.81', '1133.44', '133.44']) {
+      expect(words).toContain(formatUsd(amount).replaceAll('\u00a0', ' '));
+    }
+    const unbroken = words.replaceAll('\n', '');
+    for (const text of [
+      '75.000,100042',
+      'ab'.repeat(32),
+      '750',
+      '7,5 %',
+      '1,55 %',
+      'septiembre de 2026',
+      '4812',
+    ]) {
+      expect(unbroken).toContain(text);
+    }
+    expect(words).toContain(fingerprint(figures));
+    expect(words).not.toContain('periodo en curso');
+  });
+
+  it('knows a period that is under way, and one in which nothing was', async () => {
+    expect(await wordsOf(figures, new Date('2026-10-20T14:00:00.000Z'))).toContain('(periodo en curso)');
+    const nothing = { positions: [], investments: [], transfers: [], held: [], returns: [] };
+    const words = await wordsOf({ ...figures, ...nothing });
+    expect(words).toContain('Sin posiciones al cierre.');
+    expect(words.match(/No hubo movimientos en el periodo\./g)).toHaveLength(3);
+    expect(words).not.toContain('Condiciones vigentes');
+  });
+
+  it('goes on over pages, each with the headings of its table and its number', async () => {
+    const many = Array.from({ length: 90 }, () => investment);
+    const words = await wordsOf({ ...figures, investments: many });
+    const pages = words.split('\f').filter((page) => page.includes('Página'));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(words).toContain(`Página ${pages.length} de ${pages.length}`);
+    for (const page of pages.slice(0, 2)) expect(page).toContain('Confirmada\nMonto');
+  });
+});
