@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema, usdtSchema } from './money.ts';
 import { assertionSchema } from './passkeys.ts';
-import { freeText } from './text.ts';
+import { freeText, storable } from './text.ts';
 import { tronAddressSchema } from './tron-address.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -199,7 +199,7 @@ export const failPayoutSchema = z.strictObject({
   reason: payoutFailureSchema,
   /** The transaction that failed; null before there is one. */
   txHash: hash.nullable(),
-  detail: z.string().max(100).nullable(),
+  detail: z.string().max(100).transform(storable).nullable(),
 });
 export const recordPayoutInclusionSchema = z.strictObject({
   transferId: z.uuid(),

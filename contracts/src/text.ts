@@ -16,6 +16,11 @@ export function isHttpsUrl(value: string): boolean {
   return protocol === 'https:' && username === '' && password === '';
 }
 
+/** A text with a sign in place of each character that can't be kept: for what machines say and must not be refused. */
+export function storable(text: string): string {
+  return text.replace(new RegExp(unstorable, 'gu'), '\uFFFD');
+}
+
 interface TextOptions {
   /** What is said of what is no text, or is missing. */
   readonly error?: string;

@@ -6,7 +6,7 @@ import { commandSchemas } from './internal-commands.ts';
 import { reviewKycBodySchema } from './kyc.ts';
 import { registerPasskeyBodySchema, renamePasskeyBodySchema, resetPasskeysBodySchema } from './passkeys.ts';
 import { erasePersonBodySchema } from './privacy.ts';
-import { freeText, isStorable, requiredText, UNSTORABLE } from './text.ts';
+import { freeText, isStorable, requiredText, storable, UNSTORABLE } from './text.ts';
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...commandSchemas,
@@ -73,6 +73,11 @@ describe('what can be stored', () => {
       expect(isStorable(text), JSON.stringify(text)).toBe(true);
     }
     fc.assert(fc.property(unstorable, (text) => !isStorable(text)));
+  });
+
+  it('is what is left of what machines say', () => {
+    expect(storable('a\u0000b\ud800c')).toBe('a\uFFFDb\uFFFDc');
+    fc.assert(fc.property(unstorable, (text) => isStorable(storable(text))));
   });
 
   it('is what free texts take, trimmed', () => {

@@ -107,12 +107,12 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investment-decisions', expected: signedIn },
   { method: 'GET', path: '/api/investment-decisions/stats', expected: signedIn },
-  // Nobody here has anything confirmed to hold.
+  // Staff have nothing to hold.
   {
     method: 'POST',
     path: '/api/investment-decisions',
     body: { action: 'hold', warehouseId: '{warehouse}', reason: 'Va bien' },
-    expected: [401, 422, 422, 403, 422, 422],
+    expected: [401, 201, 201, 403, 422, 422],
   },
   { method: 'GET', path: '/api/blockchain/rates', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio', expected: signedIn },

@@ -189,6 +189,7 @@ test('CUPD-10 a PDF of the works is chosen as a file, and saved by investors und
 
   const investor = await open(INVESTOR, PATH);
   const link = entry(investor.page, 'Acta 3/2026').getByRole('link', { name: 'Acta 3/2026' });
+  await link.waitFor();
   await screenshot(investor.page, 'construction-document');
   const [download] = await Promise.all([investor.page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('Acta 3 2026.pdf');
