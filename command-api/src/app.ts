@@ -37,6 +37,7 @@ import { uploadTokens } from './kyc/upload-token.ts';
 import { addMediaRoutes } from './media/upload-routes.ts';
 import { mediaTokens } from './media/upload-token.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
+import { addPayoutRoutes } from './payouts/routes.ts';
 import { personalPlaces } from './privacy/places.ts';
 import { addPrivacyRoutes } from './privacy/routes.ts';
 import { parkedIn } from './projections/parked.ts';
@@ -86,8 +87,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
     mailUrl: config.mail.url,
   });
-  const { paymentHours, kycValidDays } = config;
-  const terms = { ...config.tron, paymentHours, kycValidDays };
+  const { paymentHours, kycValidDays, payouts } = config;
+  const terms = { ...config.tron, paymentHours, kycValidDays, payouts };
   const { commands, identity } = createHandlers(categories, personalData, terms, {
     endSessions: (userId) => sessions.endAll(userId),
     places,
@@ -104,7 +105,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const keys = new PasskeyKeys(pool);
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
-  const passkeys = { ...signingIn, dispatcher, users: categories.users, ceremonies, keys };
+  const { users, payouts: payoutStreams } = categories;
+  const passkeys = { ...signingIn, dispatcher, users, ceremonies, keys };
   addPasskeyRoutes(app, passkeys);
   if (codes) addPasskeyLogin(app, passkeys);
   addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
@@ -119,6 +121,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   addImageRoutes(app, dispatcher);
   addVideoRoutes(app, dispatcher);
   addInvestmentRoutes(app, dispatcher);
+  addPayoutRoutes(app, { ...passkeys, payouts: payoutStreams });
   addDistributionRoutes(app, dispatcher);
   addDecisionRoutes(app, { dispatcher, pool });
   addNotificationRoutes(app, { dispatcher, pool });

@@ -13,6 +13,7 @@ import { evolveKyc, noKyc, whyClosed } from './kyc/decider.ts';
 import { evolveMediaFile, type MediaFileState } from './media/decider.ts';
 import { evolveMediaDocument, type MediaDocumentState } from './media/document-decider.ts';
 import { evolveReading, nothingRead } from './notifications/decider.ts';
+import { evolvePayout, noPayout } from './payouts/decider.ts';
 import { evolveErasure, whyErasing } from './privacy/decider.ts';
 import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { evolveReport, type ReportState } from './reports/decider.ts';
@@ -141,6 +142,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: noTransfer,
       evolve: evolveTransfer,
       ...counted('transfer'),
+    }),
+    /** Transfers that leave; their ids are never those of transfers that come in. */
+    payouts: new Category(log, {
+      name: streams.transfer,
+      initial: noPayout,
+      evolve: evolvePayout,
+      ...counted('payout'),
     }),
     /** By the id of the person. */
     accounts: new Category(log, {

@@ -16,6 +16,7 @@ import { createInvestmentHandlers } from './investments/handlers.ts';
 import { createKycHandlers } from './kyc/handlers.ts';
 import { createMediaHandlers } from './media/handlers.ts';
 import { createNotificationHandlers } from './notifications/handlers.ts';
+import { createPayoutHandlers, type PayoutTerms } from './payouts/handlers.ts';
 import { createPrivacyHandlers, type PersonalPlaces } from './privacy/handlers.ts';
 import { createProjectionHandlers } from './projections/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
@@ -31,7 +32,7 @@ import { createImageHandlers } from './warehouses/image-handlers.ts';
 export function createHandlers(
   categories: Categories,
   personalData: Pick<PersonalData, 'emailHash'>,
-  terms: PaymentTerms,
+  terms: PaymentTerms & PayoutTerms,
   beside: {
     readonly endSessions: EndSessions;
     readonly places: PersonalPlaces;
@@ -56,6 +57,7 @@ export function createHandlers(
       ...createVideoHandlers(categories),
       ...createInvestmentHandlers(categories, terms),
       ...createTransferHandlers(categories, terms.treasuryAddress),
+      ...createPayoutHandlers(categories, terms),
       ...createDistributionHandlers(categories, beside.confirmed),
       ...createDecisionHandlers(categories),
       ...createNotificationHandlers(categories),

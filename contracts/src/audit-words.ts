@@ -14,6 +14,14 @@ import { investmentStatusLabels, investmentStatusSchema } from './investments.ts
 import { kycStatusLabels, kycStatusSchema } from './kyc.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from './kyc-documents.ts';
 import { formatUsd, formatUsdt, isDecimal } from './money.ts';
+import {
+  payoutApprovalLabels,
+  payoutApprovalSchema,
+  payoutFailureLabels,
+  payoutFailureSchema,
+  payoutHoldLabels,
+  payoutHoldSchema,
+} from './payouts.ts';
 import { periodLabel, periodSchema } from './periods.ts';
 import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
@@ -91,6 +99,14 @@ const actions = {
   TransferConfirmed: 'Transferencia confirmada',
   TransferMatched: 'Transferencia asociada',
   TransferLeftUnmatched: 'Transferencia sin asociar',
+  TransferRequested: 'Pago solicitado',
+  TransferApproved: 'Pago aprobado',
+  TransferRejected: 'Pago rechazado',
+  TransferHeld: 'Pago en espera',
+  TransferSigned: 'Pago firmado',
+  TransferBroadcast: 'Pago enviado a la red',
+  TransferSignatureExpired: 'Firma vencida sin pagarse',
+  TransferFailed: 'Pago fallido',
   ReturnsCredited: 'Rendimiento acreditado',
   PayoutReserved: 'Saldo reservado',
   PayoutSettled: 'Saldo pagado',
@@ -132,6 +148,7 @@ const reasons: Partial<Record<string, Words>> = {
       value
     ] ?? value,
   TransferLeftUnmatched: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  TransferFailed: labelled(payoutFailureSchema, payoutFailureLabels),
   PayoutReleased: labelled(payoutReleaseReasonSchema, payoutReleaseReasonLabels),
   ReportFailed: (value) =>
     ({ rendering: 'No se pudo componer', storage: 'No se pudo guardar' })[value] ?? value,
@@ -196,7 +213,11 @@ function labelled<T extends string>(
 
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
-  transfer: { amount: usdtWords, reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels) },
+  transfer: {
+    amount: usdtWords,
+    attempt: numberWords,
+    reason: labelled(unmatchedReasonSchema, unmatchedReasonLabels),
+  },
   account: { amount: usdWords },
   distribution: { state: labelled(distributionStateSchema, distributionStateLabels) },
   camera: { status: labelled(cameraStatusSchema, cameraStatusLabels) },
@@ -284,6 +305,14 @@ const fields: Record<string, { label: string; words: Words }> = {
   sharePercentage: { label: 'Participación', words: shareWords },
   walletAddress: { label: 'Billetera', words: asIs },
   paymentAmountUsdt: { label: 'Monto por pagar', words: usdtWords },
+  userId: { label: 'Persona', words: asIs },
+  amountUsd: { label: 'Monto en USD', words: usdWords },
+  needsApproval: { label: 'Requiere aprobación', words: asIs },
+  approval: { label: 'Aprobación', words: labelled(payoutApprovalSchema, payoutApprovalLabels) },
+  hold: { label: 'Motivo de la espera', words: labelled(payoutHoldSchema, payoutHoldLabels) },
+  feeLimit: { label: 'Comisión máxima (sun)', words: numberWords },
+  expiresAt: { label: 'Vence', words: timeWords },
+  detail: { label: 'Respuesta de la red', words: asIs },
   txHash: { label: 'Hash de transacción', words: asIs },
   logIndex: { label: 'Posición en la transacción', words: asIs },
   from: { label: 'Desde', words: asIs },
@@ -347,6 +376,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   rows: { label: 'Registros depurados', words: numberWords },
   pendingInvestments: { label: 'Inversiones pendientes', words: numberWords },
   confirmedInvestments: { label: 'Inversiones confirmadas', words: numberWords },
+  openPayouts: { label: 'Pagos en curso', words: numberWords },
   unmatchedTransfers: { label: 'Transferencias sin asociar', words: numberWords },
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { UPLOAD_MAX_BYTES, uploadTooLarge } from './kyc-documents.ts';
-import { isHttpsUrl, isStorable, UNSTORABLE } from './text.ts';
+import { freeText, isHttpsUrl, isStorable, UNSTORABLE } from './text.ts';
 
 export const documentTypes = ['legal', 'financial', 'construction', 'regulatory'] as const;
 export const publishedDocumentTypeSchema = z.enum(documentTypes, {
@@ -111,7 +111,7 @@ export type WithdrawDocument = z.infer<typeof withdrawDocumentSchema>;
 
 /** Names objects that have lain in the store for a day; what no stream refers to is deleted. */
 export const discardFilesSchema = z.strictObject({
-  objectPaths: z.array(z.string().max(200).refine(isStorable, UNSTORABLE)).max(200),
+  objectPaths: z.array(freeText(200)).max(200),
 });
 export type DiscardFiles = z.infer<typeof discardFilesSchema>;
 

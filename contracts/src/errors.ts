@@ -87,6 +87,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Hay demasiados pagos abiertos por este monto. Cambia el monto.',
   },
+  INSUFFICIENT_BALANCE: { status: 422, message: 'Tu saldo disponible no alcanza.' },
+  PAYOUT_LIMIT: { status: 422, message: 'El monto supera el máximo por pago.' },
   EXPORT_TOO_LARGE: {
     status: 422,
     message: 'Son más de 50.000 registros. Acota la búsqueda y exporta de nuevo.',

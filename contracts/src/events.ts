@@ -13,6 +13,7 @@ import { mediaDocumentEvents } from './media-documents.ts';
 import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
+import { payoutEvents } from './payouts.ts';
 import { privacyEvents } from './privacy.ts';
 import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
@@ -38,6 +39,7 @@ export const eventDefinitions = [
   ...cameraEvents,
   ...investmentEvents,
   ...transferEvents,
+  ...payoutEvents,
   ...earningsEvents,
   ...decisionEvents,
   ...notificationEvents,

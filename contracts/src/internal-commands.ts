@@ -36,6 +36,20 @@ import {
   renamePasskeySchema,
   resetPasskeysSchema,
 } from './passkeys.ts';
+import {
+  approvePayoutSchema,
+  confirmPayoutSchema,
+  expirePayoutSignatureSchema,
+  failPayoutSchema,
+  holdPayoutSchema,
+  recordPayoutBroadcastSchema,
+  recordPayoutInclusionSchema,
+  recordPayoutReorganisationSchema,
+  rejectPayoutSchema,
+  requestPayoutSchema,
+  settlePayoutSchema,
+  signPayoutSchema,
+} from './payouts.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
@@ -103,6 +117,18 @@ export const commandSchemas = {
   RecordReorganisation: recordReorganisationSchema,
   MatchTransfer: matchTransferSchema,
   ConfirmTransfer: confirmTransferSchema,
+  RequestPayout: requestPayoutSchema,
+  ApprovePayout: approvePayoutSchema,
+  RejectPayout: rejectPayoutSchema,
+  HoldPayout: holdPayoutSchema,
+  SignPayout: signPayoutSchema,
+  RecordPayoutBroadcast: recordPayoutBroadcastSchema,
+  ExpirePayoutSignature: expirePayoutSignatureSchema,
+  FailPayout: failPayoutSchema,
+  RecordPayoutInclusion: recordPayoutInclusionSchema,
+  RecordPayoutReorganisation: recordPayoutReorganisationSchema,
+  ConfirmPayout: confirmPayoutSchema,
+  SettlePayout: settlePayoutSchema,
   PrepareDistribution: prepareDistributionSchema,
   ApproveDistribution: approveDistributionSchema,
   ContinueDistribution: continueDistributionSchema,

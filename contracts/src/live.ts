@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { distributionStateSchema } from './earnings.ts';
 import { investmentStatusSchema } from './investments.ts';
 import { kycStatusSchema } from './kyc.ts';
+import { payoutStateSchema } from './payouts.ts';
 import { periodSchema } from './periods.ts';
 import { reportStatusSchema } from './reports.ts';
 import { transferStateSchema } from './transfers.ts';
@@ -16,6 +17,14 @@ export const liveMessages = {
     transferId: z.uuid(),
     investmentId: z.uuid().nullable(),
     state: transferStateSchema,
+    blockNumber: z.int().nullable(),
+    position,
+  }),
+  /** Money that leaves: to who is paid, and to the staff. */
+  'payout.changed': z.object({
+    transferId: z.uuid(),
+    userId: z.uuid(),
+    state: payoutStateSchema,
     blockNumber: z.int().nullable(),
     position,
   }),

@@ -2,6 +2,7 @@ import { LOCALE, REQUIRED_CONFIRMATIONS } from './constants.ts';
 import { documentTypeLabels } from './documents.ts';
 import { formatUsd, formatUsdt } from './money.ts';
 import type { NotificationFact, NotificationView } from './notifications.ts';
+import { payoutFailureLabels } from './payouts.ts';
 import { periodLabel } from './periods.ts';
 import { reportTitle } from './report-periods.ts';
 import { roleLabel } from './roles.ts';
@@ -60,6 +61,13 @@ export function notificationWords(fact: NotificationFact, about: NotificationSur
     case 'investment_confirmed':
     case 'investment_failed':
       return investmentWords(fact, about);
+    case 'payout_requested':
+    case 'payout_waiting':
+    case 'payout_sent':
+    case 'payout_confirmed':
+    case 'payout_rejected':
+    case 'payout_failed':
+      return payoutWords(fact, about);
     case 'payment_detected':
     case 'payment_confirmed':
     case 'payment_unmatched':
@@ -190,6 +198,60 @@ function paymentWords(fact: PaymentFact, { warehouse, isSettled }: NotificationS
         title: 'Transferencia sin conciliar',
         message: `Llegaron ${exactUsdt(fact.params.amountUsdt)}: el pago ${troubles[fact.params.reason]}.${isSettled ? ' Ya está conciliado.' : ''}`,
         action: { label: 'Ver transacciones', url: '/financial-tools' },
+      };
+  }
+}
+
+type PayoutFact = FactOf<
+  | 'payout_requested'
+  | 'payout_waiting'
+  | 'payout_sent'
+  | 'payout_confirmed'
+  | 'payout_rejected'
+  | 'payout_failed'
+>;
+
+function payoutWords(fact: PayoutFact, { person, isSettled }: NotificationSurroundings): Words {
+  const amount = usdt(fact.params.amountUsdt);
+  const action = { label: 'Ver transacciones', url: '/financial-tools' };
+  switch (fact.kind) {
+    case 'payout_requested':
+      return {
+        title: 'Recibimos tu solicitud de pago',
+        message: fact.params.needsApproval
+          ? `${amount} esperan la aprobación de una persona del equipo.`
+          : `Enviamos ${amount} a tu billetera en unos minutos.`,
+        action,
+      };
+    case 'payout_waiting':
+      return {
+        title: 'Pago por aprobar',
+        message: `${person ?? 'Alguien'} pidió ${amount}${isSettled ? '; ya tiene una decisión' : ' y espera una aprobación'}.`,
+        action: { label: isSettled ? 'Ver pagos' : 'Revisar', url: '/admin/payouts' },
+      };
+    case 'payout_sent':
+      return {
+        title: 'Tu pago va en camino',
+        message: `${amount} salieron hacia tu billetera. Serán definitivos con ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
+        action,
+      };
+    case 'payout_confirmed':
+      return {
+        title: 'Pago recibido',
+        message: `${amount} están en tu billetera: el envío tiene ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
+        action,
+      };
+    case 'payout_rejected':
+      return {
+        title: 'Tu pago no se aprobó',
+        message: `${amount} volvieron a tu saldo disponible. El motivo está junto a la transacción.`,
+        action,
+      };
+    case 'payout_failed':
+      return {
+        title: 'Tu pago no se completó',
+        message: `${payoutFailureLabels[fact.params.reason]}: ${amount} volvieron a tu saldo disponible.`,
+        action,
       };
   }
 }

@@ -19,6 +19,7 @@ const settings = {
 };
 const report = { reportId: id, type: 'monthly', periodFrom: '2026-10-01', periodTo: '2026-10-31' } as const;
 const payment = { investmentId: id, amountUsdt: '50000.000137' };
+const payout = { transferId: id, amountUsdt: '250.000000' };
 /** One of each kind; the type makes sure that none is forgotten. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
   kyc_submitted: {},
@@ -32,6 +33,12 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payment_confirmed: payment,
   payment_unmatched: { ...payment, reason: 'underpaid' },
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  payout_requested: { ...payout, needsApproval: true },
+  payout_waiting: { ...payout, userId: id },
+  payout_sent: payout,
+  payout_confirmed: payout,
+  payout_rejected: payout,
+  payout_failed: { ...payout, reason: 'failed_on_chain' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
   returns_credited: { period: '2026-03', net: '731.25' },
@@ -61,7 +68,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|admin\/returns|$)/,
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/(returns|payouts)|$)/,
       );
     }
   });

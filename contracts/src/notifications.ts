@@ -4,6 +4,7 @@ import { publishedDocumentTypeSchema } from './documents.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
+import { payoutFailureSchema } from './payouts.ts';
 import { periodSchema } from './periods.ts';
 import { reportTypeSchema } from './report-periods.ts';
 import { roleSchema } from './roles.ts';
@@ -63,6 +64,7 @@ const report = z.object({
   periodTo: z.iso.date(),
 });
 const payment = z.object({ investmentId, amountUsdt: usdtSchema });
+const payout = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
 
 /**
  * Every kind of notification with what is stored of it. Nothing personal: names and notes are looked up when it is
@@ -82,6 +84,13 @@ export const notificationParams = {
   payment_unmatched: payment.extend({ reason: unmatchedReasonSchema }),
   /** For staff: money came in that belongs to nothing. */
   transfer_unmatched: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
+  payout_requested: payout.extend({ needsApproval: z.boolean() }),
+  /** For staff: a payout waits for an approval. */
+  payout_waiting: payout.extend({ userId: z.uuid() }),
+  payout_sent: payout,
+  payout_confirmed: payout,
+  payout_rejected: payout,
+  payout_failed: payout.extend({ reason: payoutFailureSchema }),
   investment_confirmed: z.object({ investmentId, amount: usdSchema }),
   investment_failed: z.object({ investmentId, amount: usdSchema, reason: z.enum(investmentFailureReasons) }),
   /** What all of somebody's investments earned in one month. */
@@ -137,6 +146,12 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   payment_confirmed: ['payment', 'medium'],
   payment_unmatched: ['payment', 'high'],
   transfer_unmatched: ['payment', 'high'],
+  payout_requested: ['payment', 'medium'],
+  payout_waiting: ['payment', 'high'],
+  payout_sent: ['payment', 'medium'],
+  payout_confirmed: ['payment', 'high'],
+  payout_rejected: ['payment', 'high'],
+  payout_failed: ['payment', 'high'],
   investment_confirmed: ['investment', 'high'],
   investment_failed: ['investment', 'high'],
   returns_credited: ['payment', 'high'],

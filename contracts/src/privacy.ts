@@ -15,12 +15,14 @@ export const obligationsSchema = z.object({
   confirmedInvestments: count,
   /** Payments of theirs that belong to no investment and wait for somebody. */
   unmatchedTransfers: count,
+  /** Money of theirs that is on its way to them. */
+  openPayouts: count,
 });
 export type Obligations = z.infer<typeof obligationsSchema>;
 
 /** Whether anything is open. */
 export function hasObligations(open: Obligations): boolean {
-  return open.pendingInvestments + open.confirmedInvestments + open.unmatchedTransfers > 0;
+  return Object.values(open).some((number) => number > 0);
 }
 
 /** Why somebody's data can't be erased yet, in one sentence. */
@@ -29,6 +31,7 @@ export function obligationsSentence(open: Obligations): string {
     counted(open.pendingInvestments, 'una inversión pendiente de pago', 'inversiones pendientes de pago'),
     counted(open.confirmedInvestments, 'una inversión vigente', 'inversiones vigentes'),
     counted(open.unmatchedTransfers, 'un pago por aclarar', 'pagos por aclarar'),
+    counted(open.openPayouts, 'un pago en curso', 'pagos en curso'),
   ].filter((part) => part !== undefined);
   const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
   return `Aún no es posible eliminar los datos: hay ${list}.`;
@@ -50,7 +53,10 @@ export const PersonalDataErasureRequested = defineEvent(
   z.object({ emailHash: hash, reason: z.string().optional() }),
 );
 /** Something is open: the fence is lifted and nothing was touched. */
-export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', obligationsSchema);
+export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', obligationsSchema, {
+  version: 2,
+  upcasts: { 1: (old) => ({ ...old, openPayouts: 0 }) },
+});
 /** Nothing is open: there is no way back. */
 export const PersonalDataErasureAccepted = defineEvent('PersonalDataErasureAccepted', z.object({}));
 /** The key is gone: what it encrypted can't be read by anybody. The read models forget when they come here. */

@@ -177,6 +177,12 @@ const labels: Readonly<Record<string, string>> = {
   audit: 'Auditoría',
   privacy: 'Privacidad',
   'audit-tree': 'Árbol de la historia',
+  decisions: 'Decisiones de inversión',
+  earnings: 'Rendimientos',
+  payouts: 'Pagos a inversionistas',
+  portfolio: 'Portafolios',
+  reports: 'Reportes y documentos',
+  videos: 'Videos y cámaras',
 };
 
 /** What a projection keeps, in words; one that has none yet by its own name. */

@@ -105,6 +105,19 @@ export const transferStatusSchema = z.enum(['pending', 'confirmed', 'failed']);
 export const transferStates = ['detected', 'confirming', 'confirmed', 'reverted'] as const;
 export const transferStateSchema = z.enum(transferStates);
 
+/** Where a transfer stands: of money that comes in, or of money that leaves. */
+export const transactionStates = [
+  ...transferStates,
+  'requested',
+  'approved',
+  'rejected',
+  'signed',
+  'broadcast',
+  'failed',
+] as const;
+export const transactionStateSchema = z.enum(transactionStates);
+export type TransactionState = z.infer<typeof transactionStateSchema>;
+
 /** One row of GET /api/blockchain/transactions. */
 export const blockchainTransactionViewSchema = z.object({
   id: z.uuid(),
@@ -114,7 +127,8 @@ export const blockchainTransactionViewSchema = z.object({
   currency: z.literal('USDT'),
   network: z.string(),
   status: transferStatusSchema,
-  state: transferStateSchema,
+  state: transactionStateSchema,
+  /** Empty while nothing is signed. */
   transactionHash: z.string(),
   /** min(19, head − block + 1), at the head known to this answer; 0 when in no block. */
   confirmations: z.int(),
@@ -127,6 +141,9 @@ export const blockchainTransactionViewSchema = z.object({
   createdAt: z.iso.datetime(),
   investmentId: z.uuid().nullable(),
   unmatchedReason: unmatchedReasonSchema.nullable(),
+  /** Why money that should leave did not: in words, for who is paid; null otherwise. */
+  note: z.string().nullable(),
+  /** Empty while there is no transaction. */
   explorerUrl: z.string(),
 });
 export type BlockchainTransactionView = z.infer<typeof blockchainTransactionViewSchema>;

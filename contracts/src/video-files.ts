@@ -49,7 +49,7 @@ export const videoFileViewSchema = videoData
   });
 export type VideoFileView = z.infer<typeof videoFileViewSchema>;
 
-/** Whole seconds, as videos are told by: a moment counts as one. */
+/** Whole seconds that have passed by the end, as players show them; a moment counts as one. */
 export function wholeSeconds(milliseconds: number): number {
-  return Math.max(1, Math.round(milliseconds / 1_000));
+  return Math.max(1, Math.floor(milliseconds / 1_000));
 }

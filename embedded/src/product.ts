@@ -25,6 +25,10 @@ const chainReadySchema = z.object({
   treasuryAddress: z.string(),
   demoWallet: z.object({ address: z.string(), privateKey: z.string() }),
 });
+/** Goes from the chain's process to the worker's and to nobody else. */
+const treasuryPrivateKey = z
+  .object({ treasuryPrivateKey: z.string() })
+  .transform((ready) => ready.treasuryPrivateKey);
 export type ChainReady = z.infer<typeof chainReadySchema>;
 
 export interface Product {
@@ -168,6 +172,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
   await household.launch('worker', 'worker/dist/main.js', {
     ...environment,
     COMMAND_API_URL: command.child.url,
+    TREASURY_PRIVATE_KEY: treasuryPrivateKey.parse(chainProcess.ready),
   });
   complete = true;
   return {

@@ -1,4 +1,5 @@
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
+import { usd } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 
@@ -14,6 +15,10 @@ const list = z.string().transform((text) =>
 );
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const secret = (name: string) => z.string().min(32, `${name} needs at least 32 characters`);
+const usdAmount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/)
+  .transform((value) => usd(value));
 const tronAddress = z.string().refine(isTronAddress, 'is not a TRON address');
 
 const environmentSchema = z.object({
@@ -44,6 +49,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .default('0.233'),
+  PAYOUT_APPROVAL_ABOVE_USD: usdAmount.default('1000.00'),
+  PAYOUT_MAX_USD: usdAmount.default('50000.00'),
+  PAYOUT_DAILY_MAX_USD: usdAmount.default('200000.00'),
   PAYMENT_HOURS: z.coerce.number().positive().default(24),
   OBJECT_STORE_URL: z
     .string()
@@ -118,6 +126,15 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       usdToUsdt: env.USD_TO_USDT,
       /** Reference price of TRX in USD, for the estimated network fee only. */
       trxUsd: env.TRX_USD,
+    },
+    /** USD as decimal strings. */
+    payouts: {
+      /** A payout above this waits for a super admin. */
+      approvalAbove: env.PAYOUT_APPROVAL_ABOVE_USD,
+      /** Most that one payout may be. */
+      maximum: env.PAYOUT_MAX_USD,
+      /** Most that is signed for in 24 hours. */
+      dailyMaximum: env.PAYOUT_DAILY_MAX_USD,
     },
     paymentHours: env.PAYMENT_HOURS,
     /** Where documents are kept; needed by command-api and query-api. */

@@ -9,6 +9,7 @@ import { imagesProjection } from './images/projection.ts';
 import { investmentsProjection, paymentClaimsProjection } from './investments/projection.ts';
 import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
+import { payoutsProjection } from './payouts/projection.ts';
 import { portfolioProjection } from './portfolio/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
@@ -28,6 +29,7 @@ export const projections: readonly Projection[] = [
   videosProjection,
   paymentClaimsProjection,
   investmentsProjection,
+  payoutsProjection,
   portfolioProjection,
   transfersProjection,
   earningsProjection,

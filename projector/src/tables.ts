@@ -10,6 +10,7 @@ import { mediaFiles, projectImages } from './images/table.ts';
 import { investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
+import { payouts } from './payouts/table.ts';
 import { creditedMonths } from './portfolio/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
@@ -40,6 +41,7 @@ export const tables: readonly Table[] = [
   creditedMonths,
   paymentClaims,
   transfers,
+  payouts,
   accounts,
   accountPayouts,
   distributions,
@@ -81,6 +83,7 @@ export function openRows(client: Queryable) {
     creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),
     transfers: new RowSet(transfers, client),
+    payouts: new RowSet(payouts, client),
     accounts: new RowSet(accounts, client),
     accountPayouts: new RowSet(accountPayouts, client),
     distributions: new RowSet(distributions, client),

@@ -21,6 +21,7 @@ import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
@@ -48,6 +49,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   settingsRoutes,
   investmentRoutes,
   transferRoutes,
+  payoutRoutes,
   decisionRoutes,
   analyticsRoutes,
   earningsRoutes,

@@ -3,6 +3,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from '@nodo/contracts/advanced-analytics';
+import { accountViewSchema, returnsPageSchema } from '@nodo/contracts/earnings-views';
 import type { InvestmentView } from '@nodo/contracts/investments';
 import { add, compare } from '@nodo/contracts/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +80,34 @@ describe('API-35 ADV-03 the figures of a portfolio', () => {
       return all + Number(amount) * Number(terms.monthlyReturnRate) * (1 - fees);
     }, 0);
     expect(Number(found.forecast.monthlyNet)).toBeCloseTo(net, 2);
+  });
+
+  test('ADV-03 totalROI, the annualised return and its distance to the market follow from each return', async () => {
+    const { rows, total } = returnsPageSchema.parse(
+      (await camila.get('/api/earnings/returns?limit=100')).body,
+    );
+    expect(rows).toHaveLength(total);
+    const found = await advanced('?period=3m');
+    const counted = rows.filter(({ period }) => found.months.some(({ month }) => month === period));
+    expect(counted.length).toBeGreaterThan(0);
+    const net = counted.reduce((all, row) => all + Number(row.net), 0);
+    const base = counted.reduce((all, { period, amount, days }) => {
+      const [year = 0, month = 0] = period.split('-').map(Number);
+      return all + (Number(amount) * (days ?? 0)) / new Date(Date.UTC(year, month, 0)).getUTCDate();
+    }, 0);
+    expect(Number(found.creditedNet)).toBeCloseTo(net, 2);
+    expect(Number(found.totalROI)).toBeCloseTo(net / Number(found.capital), 6);
+    expect(Number(found.annualisedReturn)).toBeCloseTo((12 * net) / base, 5);
+    expect(Number(found.performanceVsMarket)).toBeCloseTo((12 * net) / base - 0.125, 5);
+    const credited = found.months.findLastIndex(({ isCredited }) => isCredited);
+    const [before, after] = found.months.slice(credited - 1, credited + 1);
+    expect(found.variationMonth).toBe(after?.month);
+    expect(Number(found.monthlyVariation)).toBeCloseTo(
+      Number(after?.portfolioValue) / Number(before?.portfolioValue) - 1,
+      6,
+    );
+    const account = accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
+    expect(Number(found.unpaidReturns)).toBeCloseTo(Number(account.credited) - Number(account.paid), 2);
   });
 
   test('ADV-01 a period has its months and no more', async () => {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { passkeyViewSchema } from '@nodo/contracts/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, Client } from '../support/client.ts';
+import { type Answer, Client, SOME_WALLET } from '../support/client.ts';
 import { codeFor } from '../support/mailbox.ts';
 import { Product } from '../support/product.ts';
 import { type Lies, SoftwarePasskey } from '../support/software-passkey.ts';
@@ -168,5 +169,50 @@ describe('resetting somebody’s passkeys', () => {
     const anew = await enter('noa@ejemplo.co');
     expect(await listOf(anew)).toEqual([]);
     expect((await register(anew, new SoftwarePasskey(product.url))).status).toBe(201);
+  });
+});
+
+describe('a payout', () => {
+  const PATH = '/api/blockchain/transactions';
+  const wanted = { amount: '3.00', walletAddress: SOME_WALLET, type: 'distribution' };
+
+  /** Asks with a passkey's answer over `signed`, under one key for both. */
+  async function ask(client: Client, passkey: SoftwarePasskey, signed = wanted, key = randomUUID()) {
+    const options = await client.send('POST', '/api/payouts/passkey-options', signed, { key });
+    expect(options.status, options.text).toBe(200);
+    const { challenge } = optionsSchema.parse(options.body).options;
+    return { key, passkey: passkey.assert(challenge, await idOf(client)) };
+  }
+
+  test('API-32 AUTH-08 needs a passkey over exactly its amount, its address and its key, once', async () => {
+    const camila = await enter('inversionista@nodocartago.co');
+    const passkey = new SoftwarePasskey(product.url);
+    const bare = await camila.send('POST', PATH, wanted);
+    expect(bare).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    const early = await camila.send('POST', '/api/payouts/passkey-options', wanted);
+    expect(early).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    expect((await register(camila, passkey)).status).toBe(201);
+    // A verified session alone moves no money.
+    expect(await camila.send('POST', PATH, wanted)).toMatchObject({ status: 403 });
+    const other = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+    for (const change of [{ amount: '4.00' }, { walletAddress: other }]) {
+      const { key, passkey: answer } = await ask(camila, passkey);
+      const changed = { ...wanted, ...change, passkey: answer };
+      expect(await camila.send('POST', PATH, changed, { key })).toMatchObject(refused);
+      // Wrong or right, it was good for one answer.
+      expect(await camila.send('POST', PATH, { ...wanted, passkey: answer }, { key })).toMatchObject(refused);
+    }
+    const { passkey: strayed } = await ask(camila, passkey);
+    expect(await camila.send('POST', PATH, { ...wanted, passkey: strayed })).toMatchObject(refused);
+    const verification = await challengeAt(camila, '/api/passkeys/verification-options');
+    const verified = { ...wanted, passkey: passkey.assert(verification, await idOf(camila)) };
+    expect(await camila.send('POST', PATH, verified)).toMatchObject(refused);
+    const { key, passkey: right } = await ask(camila, passkey);
+    const made = await camila.send('POST', PATH, { ...wanted, passkey: right }, { key });
+    expect(made.status, made.text).toBe(201);
+    // A lost answer is given again; the passkey is not asked for a second time.
+    expect(await camila.send('POST', PATH, wanted, { key })).toMatchObject({ status: 201, body: made.body });
+    const list = z.array(z.looseObject({ type: z.string() })).parse((await camila.get(PATH)).body);
+    expect(list.filter(({ type }) => type === 'distribution')).toHaveLength(1);
   });
 });

@@ -9,6 +9,8 @@ export interface Route {
   readonly method: string;
   /** `{investment}`, `{warehouse}`, `{newcomer}` and `{owner}` stand for ids; the investment is the owner's. */
   readonly path: string;
+  /** How the service declares it, where it holds something else than ids. */
+  readonly declared?: string;
   readonly body?: object;
   /** Status for anonymous, owner, other, analyst, admin and super admin. */
   readonly expected: readonly [number, number, number, number, number, number];
@@ -30,6 +32,7 @@ const settings = {
   recompraEnabled: true,
 };
 const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
 const newImage = {
   warehouseId: '{warehouse}',
@@ -120,18 +123,50 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
   { method: 'GET', path: '/api/analytics/performance-history', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
+  { method: 'GET', path: '/api/payouts', expected: staffOnly },
+  { method: 'GET', path: '/api/payouts/terms', expected: [401, 200, 200, 403, 200, 200] },
+  // More than any payout may be; and nobody here has a passkey.
+  {
+    method: 'POST',
+    path: '/api/blockchain/transactions',
+    body: payout,
+    expected: [401, 422, 422, 403, 422, 422],
+  },
+  {
+    method: 'POST',
+    path: '/api/payouts/passkey-options',
+    body: payout,
+    expected: [401, 403, 403, 403, 403, 403],
+  },
+  { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
+  {
+    method: 'POST',
+    path: '/api/payouts/{newcomer}/rejection',
+    body: { reason: 'No es su dirección' },
+    expected: [401, 403, 403, 403, 403, 404],
+  },
   { method: 'GET', path: '/api/earnings/account', expected: signedIn },
   { method: 'GET', path: '/api/earnings/returns', expected: signedIn },
   { method: 'GET', path: '/api/distributions', expected: staffOnly },
   // Nothing was invested so long ago: who may not look is told so first.
-  { method: 'GET', path: '/api/distributions/2001-01', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'GET',
+    path: '/api/distributions/2001-01',
+    declared: '/api/distributions/:period',
+    expected: [401, 403, 403, 403, 404, 404],
+  },
   {
     method: 'POST',
     path: '/api/distributions',
     body: { period: '2001-01' },
     expected: [401, 403, 403, 403, 422, 422],
   },
-  { method: 'POST', path: '/api/distributions/2001-01/approve', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    method: 'POST',
+    path: '/api/distributions/2001-01/approve',
+    declared: '/api/distributions/:period/approve',
+    expected: [401, 403, 403, 403, 404, 404],
+  },
   { method: 'GET', path: '/api/kyc/user/{newcomer}', expected: [401, 404, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/user/{owner}', expected: [401, 200, 404, 404, 200, 200] },
   { method: 'GET', path: '/api/kyc/pending-review', expected: staffOnly },
@@ -201,15 +236,22 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/audit/tree-heads', body: {}, expected: staffMakes },
   { method: 'GET', path: '/api/projections', expected: staffOnly },
   // Nothing is parked here: who may not decide is told so first.
-  { method: 'GET', path: '/api/projections/audit/parked/user-{owner}', expected: staffOnly },
+  {
+    method: 'GET',
+    path: '/api/projections/audit/parked/user-{owner}',
+    declared: '/api/projections/:projection/parked/:key',
+    expected: staffOnly,
+  },
   {
     method: 'POST',
     path: '/api/projections/audit/parked/user-{owner}/retry',
+    declared: '/api/projections/:projection/parked/:key/retry',
     expected: [401, 403, 403, 403, 409, 409],
   },
   {
     method: 'POST',
     path: '/api/projections/audit/parked/user-{owner}/skip',
+    declared: '/api/projections/:projection/parked/:key/skip',
     body: { eventId: '{owner}', reason: 'No se puede aplicar' },
     expected: [401, 403, 403, 403, 403, 409],
   },
@@ -347,7 +389,8 @@ export const openToAll: readonly string[] = [
 
 /** The paths of the table as services declare them, with `:id`. */
 export function pathsOf(table: readonly Route[]): Set<string> {
-  return new Set(table.map(({ path }) => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, ':id')));
+  const named = (path: string) => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, ':id');
+  return new Set(table.map(({ path, declared }) => declared ?? named(path)));
 }
 
 /** Every path under /api that the sources of the services and of the gateway name. */

@@ -93,6 +93,7 @@ test('PORT-04 PORT-09 PORT-11 the balance, the evolution and the months tell wha
   await page.getByRole('tab', { name: 'Rendimiento' }).click();
   await page.waitForURL(/#performance$/);
   const list = page.getByRole('list', { name: 'Rendimiento por mes' });
+  await list.waitFor();
   expect(await list.getByRole('listitem').count()).toBe(8);
   await page.getByRole('tab', { name: 'Transacciones' }).click();
   await page.waitForURL(/#transactions$/);

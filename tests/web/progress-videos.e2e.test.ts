@@ -64,7 +64,7 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
   const card = page.getByRole('article').filter({ has: video(page, FRAMES) });
   const [shown] = (await videosOf(admin)).filter(({ title }) => title === FRAMES);
   const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' });
-  await see(card, '00:16');
+  await see(card, '00:15');
   await see(card, 'Construcción');
   await see(card, 'Bodega Norte 2');
   await see(card, date.format(new Date(shown?.recordedAt ?? 0)));
@@ -229,7 +229,7 @@ test('VID-12 VID-13 staff publish a film and take it back, register a camera and
   const upload = { name: 'obra.webm', mimeType: 'video/webm', buffer: await film() };
   await form.getByLabel('Video', { exact: true }).setInputFiles(upload);
   await see(form, 'Video listo');
-  await form.getByLabel('Título').fill('Recorrido de prueba');
+  await form.getByLabel('Título', { exact: true }).fill('Recorrido de prueba');
   await form.getByLabel('Descripción').fill('De la portería al patio.');
   await form.getByLabel('Sección').fill('Acceso');
   await choose(page, form, 'Fase', 'Acabados');

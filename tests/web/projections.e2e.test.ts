@@ -289,6 +289,12 @@ test.each([
   await page.goto(`${product.url}${PATH}`);
   await see(page, 'Nada está detenido');
   expect(await axe(page)).toEqual([]);
+  const state = await page
+    .getByRole('list', { name: 'Proyecciones' })
+    .getByText('Al día')
+    .last()
+    .boundingBox();
+  expect((state?.x ?? viewport.width) + (state?.width ?? 0)).toBeLessThan(viewport.width);
   await screenshot(page, `projections-empty-${name}`);
   await poison(key, 'Cubierta norte');
   await postUpdate(key, 'Detrás');

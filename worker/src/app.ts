@@ -19,6 +19,10 @@ import { Jobs, type RecurringJob } from './jobs.ts';
 import { expireKyc } from './kyc/expiry.ts';
 import { discardOrphans } from './kyc/orphans.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { PayingOut, settlePayouts } from './payouts/paying-out.ts';
+import { Sending } from './payouts/sending.ts';
+import { Signing } from './payouts/signing.ts';
+import { PayoutSteps } from './payouts/steps.ts';
 import { continueErasures } from './privacy/erasures.ts';
 import { discardFiles } from './reports/orphans.ts';
 import { followRequests, Statements } from './reports/statements.ts';
@@ -86,6 +90,7 @@ export async function startWorker(
       const orderly = async () => {
         stopping.abort();
         await Promise.all([work.following.stop(), work.jobs.stop(), hearing, app.close()]);
+        await work.payingOut?.release();
         await pool.end();
       };
       // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
@@ -94,7 +99,14 @@ export async function startWorker(
   };
 }
 
-function startWork(base: Base): { following: Following; jobs: Jobs; queue: JobQueue } {
+interface Work {
+  readonly following: Following;
+  readonly jobs: Jobs;
+  readonly queue: JobQueue;
+  readonly payingOut: PayingOut | undefined;
+}
+
+function startWork(base: Base): Work {
   const { config, settings, logger, metrics, pool, nodes } = base;
   const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
@@ -116,12 +128,14 @@ function startWork(base: Base): { following: Following; jobs: Jobs; queue: JobQu
     rescanBlocks: settings.rescanBlocks,
     renewMs: settings.leaseSeconds * 250,
   });
+  const payingOut = createPayingOut(base, compare);
   const { objectStoreUrl } = config;
   // Without it there is nowhere to keep a statement.
   const statements = objectStoreUrl ? new Statements(base, openObjectStore(objectStoreUrl)) : undefined;
-  const recurring = recurringJobs(base, { recorder, confirming, compare, statements });
+  const recurring = recurringJobs(base, { recorder, confirming, compare, payingOut, statements });
   return {
     following,
+    payingOut,
     queue,
     jobs: new Jobs({
       renewSchedulesMs: Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
@@ -133,6 +147,31 @@ function startWork(base: Base): { following: Following; jobs: Jobs; queue: JobQu
       metrics,
     }),
   };
+}
+
+/** One step of a round asks nodes several times: its lease lasts for so many times as long as the follower's. */
+const SIGNER_LEASE_FACTOR = 4;
+
+/** Undefined where there is no key to sign with. Throws when the key is another one than the treasury's. */
+function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>): PayingOut | undefined {
+  const { config, settings, logger, pool, nodes } = base;
+  const { signer, lifetimeMs, trxReserve, againMs } = settings.payouts;
+  const { usdtContract, treasuryAddress } = config.tron;
+  if (!signer) {
+    logger.info('No TREASURY_PRIVATE_KEY: nothing is paid out from here');
+    return undefined;
+  }
+  if (signer.address !== treasuryAddress) {
+    throw new Error('TREASURY_PRIVATE_KEY is not the key of TREASURY_ADDRESS');
+  }
+  const lease = new Lease(pool, 'payout-signer', settings.leaseSeconds * SIGNER_LEASE_FACTOR);
+  const steps = new PayoutSteps(base);
+  const { maximum, dailyMaximum } = config.payouts;
+  const chain = { pool, nodes, steps, logger };
+  const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
+  const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract, compare });
+  const sending = new Sending({ ...chain, compare, againAfterMs: againMs });
+  return new PayingOut({ pool, lease, signing, sending });
 }
 
 /** Without OBJECT_STORE_URL there is nothing to look through. */
@@ -150,11 +189,12 @@ function recurringJobs(
     recorder: Recorder;
     confirming: Confirming;
     compare: () => Promise<unknown>;
+    payingOut: PayingOut | undefined;
     statements: Statements | undefined;
   },
 ): RecurringJob[] {
   const { config, pool, nodes, settings } = base;
-  const { recorder, confirming, statements } = parts;
+  const { recorder, confirming, payingOut, statements } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
   const distributions = new DistributionSweeps(base);
@@ -175,6 +215,8 @@ function recurringJobs(
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
     { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
+    ...(payingOut ? [{ name: 'pay-out', everyMs: settings.payouts.pollMs, run: () => payingOut.run() }] : []),
+    { name: 'settle-payouts', everyMs, run: () => settlePayouts(base.pool, new PayoutSteps(base)) },
     { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
   ];
 }

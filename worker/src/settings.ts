@@ -1,5 +1,6 @@
 import { microFromUsdt } from '@nodo/contracts/money';
 import { LEASE_SECONDS } from '@nodo/platform/lease';
+import { createTransferSigner, type TransferSigner } from '@nodo/platform/tron-transfer';
 import { z } from 'zod';
 
 /** What only the worker needs to know, beside the configuration that every service shares. */
@@ -11,6 +12,14 @@ const environmentSchema = z.object({
   TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),
   TRON_REQUESTS_PER_DAY: z.coerce.number().int().positive().default(100_000),
   TRON_TIMEOUT_MS: z.coerce.number().int().min(50).max(4_000).default(2_500),
+  TREASURY_PRIVATE_KEY: z
+    .string()
+    .regex(/^([0-9a-fA-F]{64})?$/, 'is not a private key of 64 hex digits')
+    .optional(),
+  PAYOUT_POLL_MS: z.coerce.number().int().min(50).default(2_000),
+  PAYOUT_AGAIN_MS: z.coerce.number().int().min(50).default(10_000),
+  PAYOUT_LIFETIME_SECONDS: z.coerce.number().int().min(30).max(3_600).default(60),
+  TREASURY_TRX_RESERVE: z.coerce.number().int().nonnegative().max(1_000_000).default(100),
   TWO_NODES_ABOVE_USDT: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,6})?$/)
@@ -33,7 +42,20 @@ export interface Settings {
   readonly timeoutMs: number;
   /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
   readonly twoNodesAbove: bigint;
+  readonly payouts: {
+    /** Signs for the treasury; absent: nothing is paid out here. */
+    readonly signer: TransferSigner | undefined;
+    /** Time between two looks for something to pay, and between two broadcasts of one transaction, in ms. */
+    readonly pollMs: number;
+    readonly againMs: number;
+    /** How long a signature can be paid, in milliseconds of the chain's time. */
+    readonly lifetimeMs: number;
+    /** TRX that stays in the treasury, in sun. */
+    readonly trxReserve: number;
+  };
 }
+
+const SUN_PER_TRX = 1_000_000;
 
 /** Reads the worker's own variables. Throws an Error that names the unusable ones. */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -52,5 +74,12 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     requestsPerDay: env.TRON_REQUESTS_PER_DAY,
     timeoutMs: env.TRON_TIMEOUT_MS,
     twoNodesAbove: microFromUsdt(env.TWO_NODES_ABOVE_USDT),
+    payouts: {
+      signer: env.TREASURY_PRIVATE_KEY ? createTransferSigner(env.TREASURY_PRIVATE_KEY) : undefined,
+      pollMs: env.PAYOUT_POLL_MS,
+      againMs: env.PAYOUT_AGAIN_MS,
+      lifetimeMs: env.PAYOUT_LIFETIME_SECONDS * 1_000,
+      trxReserve: env.TREASURY_TRX_RESERVE * SUN_PER_TRX,
+    },
   };
 }

@@ -2,16 +2,22 @@ import type { Actor } from '@nodo/contracts/event';
 import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { SessionProof } from '@nodo/platform/sessions';
 
+/** What comes with a request: what its session proved, and whether a passkey signed for exactly this payout. */
+export interface Given extends SessionProof {
+  readonly payout?: boolean;
+}
+
 /** What a person proved beyond who they are; `isAsked` is false where an e-mail is enough for everything. */
-export interface Proof extends SessionProof {
+export interface Proof extends Given {
+  readonly payout: boolean;
   readonly isAsked: boolean;
 }
 
-const NOT_ASKED: Proof = { isAsked: false, passkey: true, recentCode: true };
-export const NOTHING_PROVED: Proof = { isAsked: true, passkey: false, recentCode: false };
+const NOT_ASKED: Proof = { isAsked: false, passkey: true, recentCode: true, payout: true };
+export const NOTHING_PROVED: Proof = { isAsked: true, passkey: false, recentCode: false, payout: false };
 
 /** What counts as proved: everything, where nothing is asked. */
-export function proofOf(isAsked: boolean, given: SessionProof | undefined): Proof {
+export function proofOf(isAsked: boolean, given: Given | undefined): Proof {
   return isAsked ? { ...NOTHING_PROVED, ...given } : NOT_ASKED;
 }
 
@@ -35,7 +41,7 @@ export interface CommandContext {
 
 /** The part of a context that comes with the request rather than with the command. */
 export type CommandRequest = Omit<CommandContext, 'command' | 'commandHash' | 'proof'> & {
-  readonly proof?: SessionProof | undefined;
+  readonly proof?: Given | undefined;
 };
 
 /** What a command answers: its result and the commit position a reader has to reach to see it. */

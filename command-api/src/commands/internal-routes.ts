@@ -8,7 +8,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { setPosition } from './http.ts';
 
 /** Only the demonstration acts for people here, and it has nobody to ask. */
-const PROVED = { passkey: true, recentCode: true } as const;
+const PROVED = { passkey: true, recentCode: true, payout: true } as const;
 const SERVICE = { kind: 'service', name: 'worker' } as const;
 
 /** POST /internal/commands: commands of our own services. Without the service token it is as if it did not exist. */

@@ -9,6 +9,7 @@ import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investmen
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { DocumentView } from '@nodo/contracts/media-documents';
+import type { PayoutRequested, SignedPayout } from '@nodo/contracts/payouts';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
@@ -103,6 +104,18 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RecordReorganisation: TransferResult;
   MatchTransfer: MatchResult;
   ConfirmTransfer: TransferResult;
+  RequestPayout: PayoutRequested;
+  ApprovePayout: TransferResult;
+  RejectPayout: TransferResult;
+  HoldPayout: TransferResult;
+  SignPayout: SignedPayout;
+  RecordPayoutBroadcast: TransferResult;
+  ExpirePayoutSignature: TransferResult;
+  FailPayout: TransferResult;
+  RecordPayoutInclusion: TransferResult;
+  RecordPayoutReorganisation: TransferResult;
+  ConfirmPayout: TransferResult;
+  SettlePayout: TransferResult;
   PrepareDistribution: DistributionAnswer;
   ApproveDistribution: DistributionAnswer;
   ContinueDistribution: DistributionAnswer;

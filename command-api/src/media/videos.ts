@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { mediaObjectPath } from '@nodo/contracts/media-files';
 import { type RecordVideoFile, type VideoContentType, videoCodecs } from '@nodo/contracts/video-files';
 import { AppError } from '@nodo/platform/errors';
@@ -12,7 +12,7 @@ const LONGEST_MS = 30_000;
 const MAX_SIDE = 7_680;
 const MAX_SECONDS = 24 * 3_600;
 
-/** `application/mp4` is told of both: QuickTime's own files are close enough for the reader, and no browser minds. */
+/** An MP4 may say that it is one of QuickTime's own: the reader takes both. */
 const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
 
 /**
@@ -22,7 +22,7 @@ const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
 export async function keepVideo(
   objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,
   mediaId: string,
-  body: IncomingMessage,
+  body: Readable,
   file: Announced<VideoContentType>,
 ): Promise<RecordVideoFile> {
   const path = mediaObjectPath(mediaId);

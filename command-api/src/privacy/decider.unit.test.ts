@@ -27,7 +27,7 @@ const person = {
 } as const;
 const emailHash = 'e'.repeat(64);
 const keyFingerprint = 'f'.repeat(64);
-const none = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
+const none = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0, openPayouts: 0 };
 const registered = { type: 'UserRegistered', data: person } as const;
 const passkey = {
   type: 'PasskeyRegistered',
@@ -132,6 +132,7 @@ describe('the decision', () => {
       pendingInvestments: count,
       confirmedInvestments: count,
       unmatchedTransfers: count,
+      openPayouts: count,
     });
     fc.assert(
       fc.property(obligations, (open) => {
@@ -146,11 +147,11 @@ describe('the decision', () => {
 
   it('says what is open, one or many', () => {
     expect(
-      whyRefused({ pendingInvestments: 1, confirmedInvestments: 2, unmatchedTransfers: 1 }),
+      whyRefused({ pendingInvestments: 1, confirmedInvestments: 2, unmatchedTransfers: 1, openPayouts: 2 }),
     ).toMatchObject({
       code: 'OPEN_OBLIGATIONS',
       message:
-        'Aún no es posible eliminar los datos: hay una inversión pendiente de pago, 2 inversiones vigentes y un pago por aclarar.',
+        'Aún no es posible eliminar los datos: hay una inversión pendiente de pago, 2 inversiones vigentes, un pago por aclarar y 2 pagos en curso.',
     });
   });
 

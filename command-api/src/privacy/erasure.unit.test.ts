@@ -15,7 +15,12 @@ const EMAIL = 'ana@ejemplo.co';
 const PASSKEY = deriveId('test', 'passkey');
 const february = { type: 'monthly', periodFrom: '2026-02-01', periodTo: '2026-02-28' } as const;
 const FINGERPRINT = 'f'.repeat(64);
-const none: Obligations = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 };
+const none: Obligations = {
+  pendingInvestments: 0,
+  confirmedInvestments: 0,
+  unmatchedTransfers: 0,
+  openPayouts: 0,
+};
 const open: Obligations = { ...none, pendingInvestments: 1 };
 const theEnd = [
   'PersonalDataErasureRequested',
@@ -227,6 +232,18 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  RequestPayout: 'looks after the balance was set aside: tested with the payouts',
+  ApprovePayout: 'about a payout that holds up the erasure',
+  RejectPayout: 'ends what the erasure waits for',
+  HoldPayout: 'about a payout that holds up the erasure',
+  SignPayout: 'about a payout that holds up the erasure',
+  RecordPayoutBroadcast: 'about a payout that holds up the erasure',
+  ExpirePayoutSignature: 'about a payout that holds up the erasure',
+  FailPayout: 'ends what the erasure waits for',
+  RecordPayoutInclusion: 'what the chain says stays true',
+  RecordPayoutReorganisation: 'what the chain says stays true',
+  ConfirmPayout: 'what the chain says stays true',
+  SettlePayout: 'ends what the erasure waits for',
   PrepareDistribution: 'about investments, which hold up the erasure',
   ApproveDistribution: 'about investments, which hold up the erasure',
   ContinueDistribution: 'about investments, which hold up the erasure',

@@ -9,13 +9,15 @@ interface OpenRow {
   pending: number;
   confirmed: number;
   unmatched: number;
+  payouts: number;
 }
 
 const OPEN = `
   (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'pending') AS pending,
   (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'confirmed') AS confirmed,
   (SELECT count(*)::int FROM live.transfers AS t JOIN live.investments AS i ON i.id = t.candidate_investment_id
-    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS unmatched`;
+    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS unmatched,
+  (SELECT count(*)::int FROM live.payouts WHERE user_id = $1 AND reservation = 'held') AS payouts`;
 
 /**
  * Everything up to the position is projected, nothing of it is parked, and every reservation made until then became
@@ -32,6 +34,7 @@ function openOf(row: OpenRow | undefined): Obligations {
     pendingInvestments: row?.pending ?? 0,
     confirmedInvestments: row?.confirmed ?? 0,
     unmatchedTransfers: row?.unmatched ?? 0,
+    openPayouts: row?.payouts ?? 0,
   };
 }
 

@@ -35,7 +35,12 @@ function bareMetrics(): Metrics {
 
 /** For tests that erase nobody. */
 const nowhere: PersonalPlaces = {
-  obligationsNow: async () => ({ pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0 }),
+  obligationsNow: async () => ({
+    pendingInvestments: 0,
+    confirmedInvestments: 0,
+    unmatchedTransfers: 0,
+    openPayouts: 0,
+  }),
   obligationsAfter: async () => undefined,
   destroyKey: async () => null,
   clear: async () => undefined,
@@ -60,7 +65,11 @@ function confirmedBefore(log: MemoryLog, moment: string): string[] {
 }
 
 /** One process: its own caches and locks over a log it shares with the others. */
-export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) {
+export function createProcess(
+  log: MemoryLog,
+  places: PersonalPlaces = nowhere,
+  treasuryAddress: string = TREASURY,
+) {
   const metrics = bareMetrics();
   const categories = createCategories(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
@@ -70,11 +79,12 @@ export function createProcess(log: MemoryLog, places: PersonalPlaces = nowhere) 
     categories,
     personalData,
     {
-      treasuryAddress: TREASURY,
+      treasuryAddress,
       usdtContract: USDT,
       usdToUsdt: '1.000000',
       paymentHours: 24,
       kycValidDays: 365,
+      payouts: { approvalAbove: '1000.00', maximum: '50000.00' },
     },
     {
       endSessions: async (userId) => void ended.push(userId),

@@ -2,7 +2,7 @@ import { textToHex } from './encoding.ts';
 import type { Faults, NodeFaults } from './faults.ts';
 import { NodeError } from './http-params.ts';
 import type { Pool } from './pool.ts';
-import { parseSigned } from './transaction.ts';
+import { parseSerialized, parseSigned } from './transaction.ts';
 import { Refusal, type SignedTransaction } from './types.ts';
 
 const MESSAGE_PREFIX: Readonly<Record<string, string>> = {
@@ -21,7 +21,24 @@ export function submit(pool: Pool, transaction: SignedTransaction, faults: Fault
  * an error.
  */
 export function broadcast(pool: Pool, body: unknown, faults: Faults, node: NodeFaults): object {
-  const transaction = parseSigned(body);
+  return take(pool, parseSigned(body), faults, node);
+}
+
+/**
+ * `broadcasthex`: a whole serialised transaction. On success java-tron's answer has `code:"SUCCESS"`, too
+ * (BroadcastHexServlet).
+ */
+export function broadcastHex(pool: Pool, hex: string, faults: Faults, node: NodeFaults): object {
+  const answer = take(pool, parseSerialized(hex), faults, node);
+  return 'result' in answer ? { ...answer, code: 'SUCCESS', message: '' } : { result: false, ...answer };
+}
+
+function take(
+  pool: Pool,
+  transaction: SignedTransaction | undefined,
+  faults: Faults,
+  node: NodeFaults,
+): object {
   if (!transaction) {
     throw new NodeError('java.lang.IllegalArgumentException', 'the transaction could not be read');
   }

@@ -5,7 +5,7 @@ import { textToHex } from './encoding.ts';
 import type { Faults, LimitMode, NodeFaults } from './faults.ts';
 import { accountCalls } from './http-accounts.ts';
 import { blockCalls, type Call } from './http-blocks.ts';
-import { broadcast } from './http-broadcast.ts';
+import { broadcast, broadcastHex } from './http-broadcast.ts';
 import { buildCalls, constantCalls } from './http-contracts.ts';
 import { answerJsonRpc } from './http-jsonrpc.ts';
 import { NodeError, Params } from './http-params.ts';
@@ -105,6 +105,9 @@ function mount(
 function mountBroadcast(app: FastifyInstance, { chain, faults, own }: NodeContext): void {
   app.post('/wallet/broadcasttransaction', async (request) =>
     broadcast(chain.pool, paramsOf(request).all, faults, own),
+  );
+  app.post('/wallet/broadcasthex', async (request) =>
+    broadcastHex(chain.pool, paramsOf(request).hex('transaction'), faults, own),
   );
 }
 

@@ -20,3 +20,18 @@ export function integerField(field: number, value: number): string {
 export function bytesField(field: number, hex: string): string {
   return hex === '' ? '' : written((writer) => writer.writeBytes(field, Buffer.from(hex, 'hex')));
 }
+
+/** The length-delimited fields of a message given as hex, in their order. Throws when it can't be read. */
+export function readFields(hex: string): { field: number; hex: string }[] {
+  const reader = new protobuf.BinaryReader(Buffer.from(hex, 'hex'));
+  const fields: { field: number; hex: string }[] = [];
+  while (reader.nextField() && !reader.isEndGroup()) {
+    if (!reader.isDelimited()) reader.skipField();
+    else
+      fields.push({
+        field: reader.getFieldNumber(),
+        hex: Buffer.from(reader.readBytes()).toString('hex'),
+      });
+  }
+  return fields;
+}

@@ -1,7 +1,7 @@
 import { utils } from 'tronweb';
 import { z } from 'zod';
 import { parseAddress, recoverAddress, sha256Hex } from './encoding.ts';
-import { bytesField, integerField } from './protobuf.ts';
+import { bytesField, integerField, readFields } from './protobuf.ts';
 import {
   CONTRACT_RESULTS,
   type ContractCall,
@@ -93,6 +93,20 @@ export function parseSigned(input: unknown): SignedTransaction | undefined {
   const parsed = signedSchema.safeParse(input);
   if (!parsed.success) return undefined;
   return { ...seal(parsed.data.raw_data), signature: parsed.data.signature };
+}
+
+/** Reads a serialised `protocol.Transaction` (hex) that calls a contract. Returns undefined when it can't be read. */
+export function parseSerialized(hex: string): SignedTransaction | undefined {
+  try {
+    const fields = readFields(hex);
+    const raw = fields.find(({ field }) => field === 1)?.hex ?? '';
+    const rawData: unknown = utils.deserializeTx.deserializeTransaction('TriggerSmartContract', raw);
+    const signature = fields.filter(({ field }) => field === 2).map((one) => one.hex);
+    const transaction = parseSigned({ raw_data: rawData, signature });
+    return transaction?.raw_data_hex === raw ? transaction : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Serialised `protocol.Transaction`, hex; with its result once it stands in a block. */

@@ -1,9 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { deriveId } from '@nodo/platform/ids';
 import { z } from 'zod';
 
 const answerSchema = z.object({ result: z.unknown(), position: z.string() });
+
+const UNAVAILABLE = 503;
+const TRIES = 20;
+const PAUSE_MS = 250;
 
 export interface DemoCommand<N extends CommandName> {
   readonly command: N;
@@ -25,7 +30,19 @@ export class DemoCommands {
   }
 
   async send<N extends CommandName>(command: DemoCommand<N>): Promise<unknown> {
-    const answer = await fetch(this.#url, {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#post(command);
+      if (answer.ok) return answerSchema.parse(await answer.json()).result;
+      const text = await answer.text();
+      // A slow machine's read models are behind: the same step has its effect once, however often it is sent.
+      if (answer.status !== UNAVAILABLE || attempt === TRIES)
+        throw new Error(`${command.command} (${command.step}) answered ${answer.status}: ${text}`);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  #post<N extends CommandName>(command: DemoCommand<N>): Promise<Response> {
+    return fetch(this.#url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-service-token': this.#token },
       body: JSON.stringify({
@@ -37,10 +54,5 @@ export class DemoCommands {
       }),
       signal: AbortSignal.timeout(15_000),
     });
-    if (!answer.ok)
-      throw new Error(
-        `${command.command} (${command.step}) answered ${answer.status}: ${await answer.text()}`,
-      );
-    return answerSchema.parse(await answer.json()).result;
   }
 }

@@ -17,7 +17,7 @@ export interface DemoCamera {
 export const demoCameras: readonly DemoCamera[] = [
   {
     key: 'norte',
-    film: 'porticos',
+    film: 'cubierta',
     name: 'Cámara Norte',
     location: 'Torre de luz, Parque Logístico Norte',
     angle: 'Panorámica al suroriente',
@@ -73,7 +73,7 @@ export const demoVideos: readonly DemoVideo[] = [
   {
     key: 'norte-en-vivo',
     at: 0.004,
-    film: 'porticos',
+    film: 'cubierta',
     camera: 'norte',
     hours: null,
     phase: 'construction',

@@ -70,8 +70,8 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
         videoChanges(event, known) ??
         kycChanges(event) ??
         privacyChanges(event) ??
+        moneyChanges(event, known) ??
         reportChanges(event) ??
-        moneyChanges(event) ??
         platformChanges(event)
       );
   }
@@ -181,7 +181,13 @@ function privacyChanges(event: DomainEvent): Change[] | undefined {
   }
 }
 
-function moneyChanges(event: DomainEvent): Change[] | undefined {
+/** How much to whom: what a decision about a payout is about. */
+function paidOf(known: object): object {
+  const wanted = ['userId', 'to', 'amount'];
+  return Object.fromEntries(Object.entries(known).filter(([field]) => wanted.includes(field)));
+}
+
+function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
   switch (event.type) {
     case 'InvestmentCreated': {
       const { terms: _, payment, reason: __, ...fields } = event.data;
@@ -198,6 +204,27 @@ function moneyChanges(event: DomainEvent): Change[] | undefined {
     case 'TransferMatched':
     case 'TransferLeftUnmatched':
       return made(event.data);
+    case 'TransferRequested': {
+      const { purpose: _, ...fields } = event.data;
+      return made(fields);
+    }
+    case 'TransferApproved':
+      return made({ ...paidOf(known), approval: event.data.via });
+    case 'TransferRejected':
+      return made(paidOf(known));
+    case 'TransferHeld':
+      return made({ hold: event.data.reason });
+    case 'TransferSigned': {
+      const { rawTransaction: _, signature: __, ...fields } = event.data;
+      return made(fields);
+    }
+    case 'TransferBroadcast':
+    case 'TransferSignatureExpired':
+      return made(event.data);
+    case 'TransferFailed': {
+      const { reason: _, ...fields } = event.data;
+      return made(fields);
+    }
     case 'TransferReorganised':
       return difference(event.data, {});
     case 'ReturnsCredited':
@@ -263,6 +290,8 @@ export function reasonOf(event: DomainEvent): string | null {
     case 'ReportFailed':
       return event.data.reason;
     case 'InvestmentFailed':
+    case 'TransferRejected':
+    case 'TransferFailed':
     case 'TransferLeftUnmatched':
     case 'PayoutReleased':
     case 'PoisonEventSkipped':

@@ -60,6 +60,8 @@ export const auditProjection: Projection = {
 };
 
 const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
+  'TransferApproved',
+  'TransferRejected',
   'WarehouseUpdated',
   'UserProfileChanged',
   'ProjectImageUpdated',
@@ -89,6 +91,10 @@ function auditedFields(event: StoredEvent): object | undefined {
     case 'WarehouseUpdated': {
       const { previous: _, ...values } = event.data;
       return values;
+    }
+    case 'TransferRequested': {
+      const { userId, to, amount } = event.data;
+      return { userId, to, amount };
     }
     case 'UserRegistered': {
       const { firstName, lastName } = event.data;

@@ -164,11 +164,11 @@ it('killed while it frees a key, it frees it once and whole', async () => {
   const id = await story.warehouse('Cortada');
   const key = streams.warehouse(id);
   const poisoned = await poison(id);
-  for (let index = 0; index < 150; index += 1) await rename(id, `Nombre ${index}`);
+  for (let index = 0; index < 60; index += 1) await rename(id, `Nombre ${index}`);
   await decide('warehouses', key, poisoned, 'El texto no se puede guardar');
   await rename(id, 'El último');
   const target = story.position;
-  for (let kill = 0; kill < 3; kill += 1) {
+  for (let kill = 0; kill < 2; kill += 1) {
     const projector = await startProcess('projector/dist/main.js', servers.environment);
     const before = (await readCheckpoint(servers.pool)).position;
     await eventually(async () => {

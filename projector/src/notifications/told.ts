@@ -51,8 +51,9 @@ export async function toldBy(event: StoredEvent, rows: Rows): Promise<readonly T
     default:
       return (
         toldOfKyc(event) ??
-        (await toldOfReport(event, rows)) ??
         (await toldOfInvestment(event, rows)) ??
+        (await toldOfPayout(event, rows)) ??
+        (await toldOfReport(event, rows)) ??
         toldOfTransfer(event, rows)
       );
   }
@@ -121,6 +122,44 @@ async function toldOfInvestment(event: StoredEvent, rows: Rows): Promise<Told[] 
   return [{ ...to, fact: { kind: 'investment_failed', params: { investmentId, amount, reason } } }];
 }
 
+async function toldOfPayout(event: StoredEvent, rows: Rows): Promise<Told[] | undefined> {
+  const isTold =
+    event.type === 'TransferRequested' ||
+    event.type === 'TransferRejected' ||
+    event.type === 'TransferBroadcast' ||
+    event.type === 'TransferConfirmed' ||
+    event.type === 'TransferFailed';
+  const transferId = streamSubject(event.stream);
+  const row = isTold ? await rows.payouts.get(transferId) : undefined;
+  if (!isTold || !row) return undefined;
+  const { user_id: userId } = row;
+  const audience = `user:${userId}` as const;
+  const params = { transferId, amountUsdt: row.amount_usdt ?? '' };
+  switch (event.type) {
+    case 'TransferRequested': {
+      const { needsApproval } = event.data;
+      const own: Told = {
+        audience,
+        fact: { kind: 'payout_requested', params: { ...params, needsApproval } },
+      };
+      if (!needsApproval) return [own];
+      const fact = { kind: 'payout_waiting', params: { ...params, userId } } as const;
+      return [own, { id: staffMatter(event.stream), audience: 'staff', fact, personId: userId }];
+    }
+    case 'TransferRejected':
+      return [{ audience, fact: { kind: 'payout_rejected', params } }];
+    case 'TransferBroadcast':
+      // A second signature is news to nobody.
+      return row.attempt === 1 ? [{ audience, fact: { kind: 'payout_sent', params } }] : [];
+    case 'TransferConfirmed':
+      return [{ audience, fact: { kind: 'payout_confirmed', params } }];
+    case 'TransferFailed':
+      return [
+        { audience, fact: { kind: 'payout_failed', params: { ...params, reason: event.data.reason } } },
+      ];
+  }
+}
+
 async function toldOfTransfer(event: StoredEvent, rows: Rows): Promise<Told[]> {
   const isTold =
     event.type === 'TransferConfirmed' ||
@@ -157,8 +196,13 @@ export interface Matter {
 }
 
 export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
-  if (event.type === 'DistributionApproved') return { id: staffMatter(event.stream), isSettled: true };
-  if (event.type === 'TransferMatched') return { id: staffMatter(event.stream), isSettled: true };
+  if (
+    event.type === 'DistributionApproved' ||
+    event.type === 'TransferMatched' ||
+    event.type === 'TransferApproved' ||
+    event.type === 'TransferRejected'
+  )
+    return { id: staffMatter(event.stream), isSettled: true };
   // What was sent before is decided with what was sent now.
   if (event.type === 'KycSubmitted')
     return { id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true };

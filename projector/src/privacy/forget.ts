@@ -36,6 +36,7 @@ export const forgotten: readonly Forgotten[] = [
   },
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
+  { table: 'payouts', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'documents',
@@ -46,11 +47,13 @@ export const forgotten: readonly Forgotten[] = [
     table: 'audit_entries',
     where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
+      OR (action = 'TransferRejected'
+        AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
       OR (subject_kind = 'document' AND subject_id IN (
         SELECT id::text FROM live.documents WHERE investor_id = $1::uuid))`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn') THEN ${text('reason')} ELSE reason END`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

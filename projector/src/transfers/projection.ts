@@ -34,6 +34,8 @@ export const transfersProjection: Projection = {
 
 async function next(id: string, event: StoredEvent, rows: Rows): Promise<TransferRow | undefined> {
   const at = event.metadata.occurredAt;
+  // What leaves has a row of its own elsewhere.
+  if (event.type !== 'TransferDetected' && (await rows.payouts.get(id))) return undefined;
   switch (event.type) {
     case 'TransferDetected':
       return detected(id, event.data, at);

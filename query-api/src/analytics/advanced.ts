@@ -1,5 +1,8 @@
-import type { AdvancedAnalytics, AnalyticsPeriod } from '@nodo/contracts/advanced-analytics';
-import { PERIOD_MONTHS } from '@nodo/contracts/advanced-analytics';
+import {
+  type AdvancedAnalytics,
+  type AnalyticsPeriod,
+  PERIOD_MONTHS,
+} from '@nodo/contracts/advanced-analytics';
 import { MARKET_BENCHMARK } from '@nodo/contracts/comparators';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { add, compare, type Decimal } from '@nodo/contracts/money';

@@ -28,7 +28,7 @@ export async function collectPersonalData(
     findUser(view, userId),
     kycQueries(config.kycValidDays).find(view, userId, true),
     investmentQueries(config.tron.usdtContract).own(view, userId),
-    ownTransfers(view, userId, config.tron.explorerUrl),
+    ownTransfers(view, userId, config.tron),
     ownDecisions(view, userId),
     passkeysOf(view, userId),
     ownNotifications(view, userId),

@@ -7,6 +7,8 @@ import {
   transferStateSchema,
 } from '@nodo/contracts/transfers';
 import type { Config } from '@nodo/platform/config';
+import type { z } from 'zod';
+import { allPayouts, ownPayouts } from '../payouts/queries.ts';
 import type { View } from '../reading/reader.ts';
 import { iso, isoOrNull } from '../reading/rows.ts';
 import { chainState } from './chain-state.ts';
@@ -29,7 +31,7 @@ export interface TransferRow {
   detected_at: Date;
 }
 
-type State = BlockchainTransactionView['state'];
+type State = z.infer<typeof transferStateSchema>;
 const unmatchedReason = blockchainTransactionViewSchema.shape.unmatchedReason;
 const NEWEST_FIRST = 'ORDER BY t.detected_at DESC, t.id DESC';
 const OWN = `
@@ -39,21 +41,39 @@ const OWN = `
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE i.investor_id = $1 ${NEWEST_FIRST}`;
 
-/** Transfers that paid, or meant to pay, one person's investments. Newest first. */
+type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
+
+/** Transfers that paid, or meant to pay, one person's investments, and what was paid to them. Newest first. */
 export async function ownTransfers(
   view: View,
   userId: string,
-  explorerUrl: string,
+  { explorerUrl, treasuryAddress: treasury }: Tron,
 ): Promise<BlockchainTransactionView[]> {
   const head = (await chainState(view))?.height ?? null;
-  return (await view.query<TransferRow>(OWN, [userId])).map((row) => transferView(row, head, explorerUrl));
+  const [rows, out] = await Promise.all([
+    view.query<TransferRow>(OWN, [userId]),
+    ownPayouts(view, userId, { head, treasury, explorerUrl }),
+  ]);
+  return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }
 
-/** Every transfer into the treasury, newest first. */
-export async function allTransfers(view: View, explorerUrl: string): Promise<BlockchainTransactionView[]> {
+/** In the order of the statements: by time, then by id. */
+function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionView[] {
+  const isLater = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+  return all.sort((a, b) => isLater(a.createdAt, b.createdAt) || isLater(a.id, b.id));
+}
+
+/** Every transfer into the treasury, and every payout from it. Newest first. */
+export async function allTransfers(
+  view: View,
+  { explorerUrl, treasuryAddress: treasury }: Tron,
+): Promise<BlockchainTransactionView[]> {
   const head = (await chainState(view))?.height ?? null;
-  const rows = await view.query<TransferRow>(`SELECT t.* FROM transfers AS t ${NEWEST_FIRST}`);
-  return rows.map((row) => transferView(row, head, explorerUrl));
+  const [rows, out] = await Promise.all([
+    view.query<TransferRow>(`SELECT t.* FROM transfers AS t ${NEWEST_FIRST}`),
+    allPayouts(view, { head, treasury, explorerUrl }),
+  ]);
+  return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }
 
 const statusOf = {
@@ -90,6 +110,7 @@ export function transferView(
     createdAt: iso(row.detected_at),
     investmentId: row.investment_id ?? row.candidate_investment_id,
     unmatchedReason: unmatchedReason.parse(row.unmatched_reason),
+    note: null,
     explorerUrl: explorerUrl.replace('{hash}', row.tx_hash),
   };
 }

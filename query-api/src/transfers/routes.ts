@@ -12,9 +12,7 @@ export function transferRoutes({ app, config, reader }: Routing): void {
     const { asOf, scope } = parseInput(scopedQuery, request.query);
     if (scope === 'all') requireSession(request, 'transfers.readAll');
     return reader.answer(request, reply, asOf, (view) =>
-      scope === 'all'
-        ? allTransfers(view, tron.explorerUrl)
-        : ownTransfers(view, session.userId, tron.explorerUrl),
+      scope === 'all' ? allTransfers(view, tron) : ownTransfers(view, session.userId, tron),
     );
   });
 

@@ -14,6 +14,8 @@ import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
+import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
+import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
 import { IMAGES_KEY } from '../features/project-images/api/list-images.ts';
 import { WAREHOUSE_NAMES_KEY } from '../features/project-images/api/list-warehouse-names.ts';
 import { PROJECTIONS_KEY } from '../features/projections/api/projections.ts';
@@ -58,9 +60,10 @@ const keys = {
   earnings: [EARNINGS_KEY],
   distributions: [DISTRIBUTIONS_KEY],
   platform: [PLATFORM_KEY],
+  payouts: [PAYOUTS_KEY, PAYOUT_TERMS_KEY],
+  projections: [PROJECTIONS_KEY],
   reports: [REPORTS_KEY],
   documents: DOCUMENT_KEYS,
-  projections: [PROJECTIONS_KEY],
   advanced: [ADVANCED_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
@@ -96,6 +99,7 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
+    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
     'investment.changed': ({ position }) =>
       refresh(
         position,
@@ -116,11 +120,13 @@ function handlersFor(
         keys.advanced,
         keys.updates,
         keys.images,
+        keys.videoStats,
         keys.decisions,
         keys.videoStats,
         keys.platform,
       ),
-    'account.changed': ({ position }) => refresh(position, keys.earnings, keys.portfolio, keys.advanced),
+    'account.changed': ({ position }) =>
+      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'video.changed': ({ position }) => refresh(position, keys.videos),

@@ -81,14 +81,14 @@ export const router = createBrowserRouter([
                 }),
               },
               {
-                path: '/reports',
-                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
-              },
-              {
                 path: '/progress-videos',
                 lazy: async () => ({
                   Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
                 }),
+              },
+              {
+                path: '/reports',
+                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
               },
               {
                 path: '/notifications',

@@ -45,6 +45,21 @@ export const pictures: MediaKind = {
   acceptedText: 'JPG, PNG, WebP o AVIF, hasta 10 MB',
 };
 
+/** What a video to be published may be. */
+export const videos: MediaKind = {
+  rules: {
+    maxBytes: VIDEO_MAX_BYTES,
+    types: videoContentTypes,
+    tooLarge: {
+      title: 'Archivo muy grande',
+      description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
+    },
+    otherType: 'Solo se aceptan videos MP4 o WebM',
+  },
+  accept: videoContentTypes.join(','),
+  acceptedText: 'MP4 o WebM, hasta 200 MB',
+};
+
 /** Documents, too. */
 export const picturesAndDocuments: MediaKind = {
   rules: {
@@ -57,20 +72,6 @@ export const picturesAndDocuments: MediaKind = {
 };
 
 const keptSchema = z.union([mediaViewSchema, documentViewSchema]);
-
-export const videoAccept = videoContentTypes.join(',');
-export const videoAcceptedText = 'MP4 o WebM, hasta 200 MB';
-
-/** What a video to be published may be. */
-export const videoRules: FileRules = {
-  maxBytes: VIDEO_MAX_BYTES,
-  types: videoContentTypes,
-  tooLarge: {
-    title: 'Archivo muy grande',
-    description: `El video debe ser menor a ${VIDEO_MAX_BYTES / 1024 / 1024}MB`,
-  },
-  otherType: 'Solo se aceptan videos MP4 o WebM',
-};
 
 interface UploadOptions {
   signal: AbortSignal;

@@ -72,6 +72,25 @@ export const constantResultSchema = z.object({
   constant_result: z.array(hex).min(1),
 });
 
+/** A call that was only tried; one that ended in REVERT has a `message`. */
+export const triedCallSchema = z.object({
+  result: z.object({ result: z.literal(true), message: z.string().optional() }),
+  energy_used: int.default(0),
+  constant_result: z.array(hex).default([]),
+});
+
+/** An account; `{}` for an address that has none. A balance of nothing is left out. */
+export const accountSchema = z.object({ balance: int.default(0) });
+
+/** A contract, or undefined where there is none. */
+export const maybeContractSchema = z.union([
+  absent,
+  z.object({ contract_address: hex }).transform(({ contract_address: address }) => address),
+]);
+
+/** `result` is left out, or false, when the node refuses; the codes are java-tron's `Return.response_code`. */
+export const broadcastSchema = z.object({ result: z.boolean().default(false), code: z.string().default('') });
+
 const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/i)

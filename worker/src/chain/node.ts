@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.ts';
 import {
+  accountSchema,
+  broadcastSchema,
   chainParametersSchema,
   constantResultSchema,
   type EthLog,
   ethLogsSchema,
   type Header,
   infosSchema,
+  maybeContractSchema,
   maybeHeaderSchema,
   maybeInfoSchema,
   type TransactionInfo,
+  triedCallSchema,
 } from './answers.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -134,6 +138,37 @@ export class TronNode {
     };
     const answer = await this.#ask('walletsolidity/triggerconstantcontract', body, constantResultSchema);
     return BigInt(`0x${answer.constant_result[0] || '0'}`);
+  }
+
+  /** Tries a call of a contract without any effect, on the newest state. Addresses are 40 hex digits. */
+  async tryCall(call: { owner: string; contract: string; signature: string; parameter: string }) {
+    const body = {
+      owner_address: `41${call.owner}`,
+      contract_address: `41${call.contract}`,
+      function_selector: call.signature,
+      parameter: call.parameter,
+    };
+    const answer = await this.#ask('wallet/triggerconstantcontract', body, triedCallSchema);
+    const ok = answer.result.message === undefined;
+    return { ok, energy: answer.energy_used, returned: answer.constant_result[0] ?? '' };
+  }
+
+  /** The TRX of an account in sun; 0 for an address without one. */
+  async sunBalance(address: string): Promise<number> {
+    const { balance } = await this.#ask('wallet/getaccount', { address: `41${address}` }, accountSchema);
+    return balance;
+  }
+
+  /** Whether a contract lives at an address. */
+  async isContract(address: string): Promise<boolean> {
+    const found = await this.#ask('wallet/getcontract', { value: `41${address}` }, maybeContractSchema);
+    return found !== undefined;
+  }
+
+  /** Hands a signed transaction over: `taken` also when the node had it before. `code` is java-tron's. */
+  async broadcast(transaction: string): Promise<{ taken: boolean; code: string }> {
+    const { result, code } = await this.#ask('wallet/broadcasthex', { transaction }, broadcastSchema);
+    return { taken: result || code === 'DUP_TRANSACTION_ERROR', code };
   }
 
   /** Logs of a contract in a range of blocks (both ends included); throws `unsupported` without a JSON-RPC. */

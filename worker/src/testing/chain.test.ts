@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 import { startProcess } from './processes.test.ts';
 
-const readySchema = z.object({ port2: z.int(), usdtContract: z.string(), treasuryAddress: z.string() });
+const readySchema = z.object({
+  port2: z.int(),
+  usdtContract: z.string(),
+  treasuryAddress: z.string(),
+  treasuryPrivateKey: z.string(),
+});
 const countsSchema = z.object({ total: z.int(), paths: z.record(z.string(), z.int()) });
 const requestsSchema = countsSchema.extend({ second: countsSchema });
 
@@ -17,7 +23,7 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     BLOCK_INTERVAL_MS: String(options.intervalMs),
     CHAIN_PAUSED: options.paused ? 'on' : 'off',
   });
-  const { port2, usdtContract, treasuryAddress } = readySchema.parse(process.ready);
+  const { port2, usdtContract, treasuryAddress, treasuryPrivateKey } = readySchema.parse(process.ready);
   const url = `http://127.0.0.1:${process.port}`;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
@@ -39,6 +45,19 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     },
     fault: async (orders: object) =>
       z.record(z.string(), z.unknown()).parse(await call('POST', '/dev/faults', orders)),
+    /** Micro-USDT that an address holds. */
+    balanceOf: async (address: string) => {
+      const owner = tronAddressToEvmHex(address);
+      const body = {
+        owner_address: `41${owner}`,
+        contract_address: `41${tronAddressToEvmHex(usdtContract)}`,
+        function_selector: 'balanceOf(address)',
+        parameter: owner.padStart(64, '0'),
+      };
+      const answer = z.object({ constant_result: z.array(z.string()) });
+      const tried = answer.parse(await call('POST', '/wallet/triggerconstantcontract', body));
+      return BigInt(`0x${tried.constant_result[0]}`);
+    },
     demoWallet: async () => {
       const schema = z.object({ demoWallet: z.object({ address: z.string() }) });
       return schema.parse(await call('GET', '/dev/chain')).demoWallet.address;
@@ -51,7 +70,15 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     await process.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...dev, url, url2: `http://127.0.0.1:${port2}`, usdtContract, treasuryAddress, stop };
+  return {
+    ...dev,
+    url,
+    url2: `http://127.0.0.1:${port2}`,
+    usdtContract,
+    treasuryAddress,
+    treasuryPrivateKey,
+    stop,
+  };
 }
 
 export type TestChain = Awaited<ReturnType<typeof startChain>>;

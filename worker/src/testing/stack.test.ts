@@ -7,6 +7,7 @@ import type { Actor } from '@nodo/contracts/event';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
 import type { Role } from '@nodo/contracts/roles';
+import { streams } from '@nodo/contracts/streams';
 import { EventStore } from '@nodo/platform/event-store';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -118,6 +119,19 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
       return investmentViewSchema.parse(
         await send('CreateInvestment', payload, { actor: investor, ...options }),
       );
+    },
+    /** Puts a balance on an account, as a month's returns do. */
+    credit: async (userId: string, net: string): Promise<void> => {
+      const fees = { managementFee: '0.00', platformFee: '0.00' };
+      const data = { period: '2026-01', investmentId: randomUUID(), gross: net, ...fees, net };
+      const metadata = {
+        actor: { kind: 'service', name: 'test' },
+        correlationId: randomUUID(),
+        causationId: randomUUID(),
+        occurredAt: new Date().toISOString(),
+      } as const;
+      const credited = { id: randomUUID(), type: 'ReturnsCredited', data } as const;
+      await events.append(streams.account(userId), [credited], { expected: 'no_stream', metadata });
     },
     typesOf: async (stream: string): Promise<string[]> =>
       (await events.readStream(stream)).map((event) => event.type),

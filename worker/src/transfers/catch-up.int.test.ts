@@ -38,7 +38,7 @@ async function begin(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 describe('after an outage', () => {
-  it('catches up over 12,000 blocks with one request per 5,000 and one per transfer', async () => {
+  it('catches up over 12,000 blocks with two requests per 5,000 and one per transfer', async () => {
     await begin(quiet);
     const first = await world.start();
     await world.followed();
@@ -57,7 +57,7 @@ describe('after an outage', () => {
     await eventually(() => [...recorder.transfers.values()].filter((one) => one.confirmed).length === 3);
     const { paths } = await chain.requests();
     await second.stop();
-    expect(paths['/jsonrpc']).toBe(3);
+    expect(paths['/jsonrpc']).toBe(6);
     expect(paths['/walletsolidity/gettransactioninfobyid']).toBe(3);
     // The last unsolid blocks one by one, and what it takes to find out where we are.
     expect(paths['/wallet/getblock']).toBeLessThan(40);

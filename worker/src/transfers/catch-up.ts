@@ -25,8 +25,8 @@ export interface Stretch {
 export type Unread = (txHashes: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs,
- * one for the last header, and one per unread transaction with a hit, since the logs' own index counts per block and
+ * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs of
+ * what comes in and one for what leaves, one for the last header, and one per unread transaction with a hit, since the logs' own index counts per block and
  * only the info tells the place among the transaction's logs, and whether it succeeded.
  * Undefined when no node speaks JSON-RPC. Throws NodeFailure.
  */
@@ -55,8 +55,12 @@ async function readRange(
   range: { from: number; to: number },
   unread: Unread,
 ): Promise<Stretch> {
-  const topics = [TRANSFER_TOPIC, null, treasuryTopic(watched)];
-  const logs = await node.logs({ ...range, contract: watched.contract, topics });
+  const { contract } = watched;
+  const treasury = treasuryTopic(watched);
+  const logs = [
+    ...(await node.logs({ ...range, contract, topics: [TRANSFER_TOPIC, null, treasury] })),
+    ...(await node.logs({ ...range, contract, topics: [TRANSFER_TOPIC, treasury, null] })),
+  ];
   const last = await node.header('walletsolidity', range.to);
   if (!last) throw new NodeFailure('lag', `block ${range.to} is not solid on this node`);
   const wanted = new Set(await unread([...new Set(logs.map((log) => log.transactionHash))]));

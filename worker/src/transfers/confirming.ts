@@ -123,6 +123,12 @@ export class Confirming {
     const { transferId, blockNumber, blockHash, solidRead } = hit;
     if (!solidRead) throw new Error('The transfer changed while it was being confirmed');
     const { fee: energyFee, confirmations } = solidRead;
+    if (hit.direction === 'out') {
+      const payout = { blockNumber, blockHash, confirmations, energyFee };
+      if (hit.payoutId) await this.#confirmPayout(hit.payoutId, payout);
+      await markConfirmed(pool, hit);
+      return;
+    }
     const common = { correlationId: transferId, occurredAt: clock.now() };
     await commands
       .send(
@@ -138,6 +144,19 @@ export class Confirming {
     if (investmentId) await this.#confirmInvestment(investmentId, transferId);
     await markConfirmed(pool, hit);
     metrics.confirmed.inc();
+  }
+
+  /** Paid for good: the balance that was set aside for it is settled with it. */
+  async #confirmPayout(
+    transferId: string,
+    place: { blockNumber: number; blockHash: string; confirmations: number; energyFee: number },
+  ): Promise<void> {
+    const { commands, clock } = this.#parts;
+    await commands.send(
+      'ConfirmPayout',
+      { transferId, ...place },
+      { key: [transferId, place.blockHash], correlationId: transferId, occurredAt: clock.now() },
+    );
   }
 
   async #confirmInvestment(investmentId: string, transferId: string): Promise<void> {
@@ -173,5 +192,6 @@ async function lookAt(node: TronNode, hit: Hit, watched: Watched): Promise<Sight
 function sightOf(info: TransactionInfo, hit: Hit, watched: Watched): Sight {
   const same = transfersOf(info, watched).find((one) => one.transferId === hit.transferId);
   if (!same || same.amountMicro !== hit.amountMicro || same.from !== hit.from) return { there: false };
+  if (hit.direction === 'out' && same.to !== hit.to) return { there: false };
   return { there: true, fee: same.fee };
 }

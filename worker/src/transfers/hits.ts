@@ -2,12 +2,14 @@ import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { SeenTransfer } from './parse.ts';
 
-/** A transfer into the treasury as the follower remembers it. */
+/** A transfer into or out of the treasury as the follower remembers it. */
 export interface Hit {
+  readonly direction: 'in' | 'out';
   readonly transferId: string;
   readonly txHash: string;
   readonly logIndex: number;
   readonly from: string;
+  readonly to: string | null;
   readonly amountMicro: bigint;
   readonly blockNumber: number;
   readonly blockHash: string;
@@ -16,6 +18,8 @@ export interface Hit {
   readonly state: 'included' | 'orphaned' | 'confirmed';
   readonly recorded: boolean;
   readonly investmentId: string | null;
+  /** The payout that this transfer is, once that is known. */
+  readonly payoutId: string | null;
   /** What the solidity API told, once it has been read there. */
   readonly solidRead: { readonly fee: number; readonly confirmations: number } | null;
 }
@@ -29,6 +33,9 @@ export interface HitBlock {
 }
 
 interface HitRow {
+  direction: Hit['direction'];
+  to_address: string | null;
+  payout_id: string | null;
   transfer_id: string;
   tx_hash: string;
   log_index: number;
@@ -47,10 +54,12 @@ interface HitRow {
 
 function toHit(row: HitRow): Hit {
   return {
+    direction: row.direction,
     transferId: row.transfer_id,
     txHash: row.tx_hash,
     logIndex: row.log_index,
     from: row.from_address,
+    to: row.to_address,
     amountMicro: BigInt(row.amount_micro),
     blockNumber: Number(row.block_number),
     blockHash: row.block_hash,
@@ -59,6 +68,7 @@ function toHit(row: HitRow): Hit {
     state: row.state,
     recorded: row.recorded,
     investmentId: row.investment_id,
+    payoutId: row.payout_id,
     solidRead:
       row.solid_fee === null
         ? null
@@ -106,11 +116,11 @@ export async function rememberHits(
   const confirmations = solidAt === undefined ? 0 : solidAt - block.height + 1;
   await db.query(
     `INSERT INTO chain.hits AS hit (transfer_id, tx_hash, log_index, from_address, amount_micro, block_number,
-       block_hash, block_time, state, solid_fee, solid_confirmations)
+       block_hash, block_time, state, solid_fee, solid_confirmations, direction, to_address)
      SELECT transfer_id, tx_hash, log_index, from_address, amount, $1, $2, $3, 'included',
-       CASE WHEN $4 THEN fee END, CASE WHEN $4 THEN $5::integer END
-     FROM unnest($6::uuid[], $7::text[], $8::integer[], $9::text[], $10::numeric[], $11::bigint[])
-       AS seen (transfer_id, tx_hash, log_index, from_address, amount, fee)
+       CASE WHEN $4 THEN fee END, CASE WHEN $4 THEN $5::integer END, direction, to_address
+     FROM unnest($6::uuid[], $7::text[], $8::integer[], $9::text[], $10::numeric[], $11::bigint[],
+       $12::text[], $13::text[]) AS seen (transfer_id, tx_hash, log_index, from_address, amount, fee, direction, to_address)
      ON CONFLICT (transfer_id) DO UPDATE SET
        block_number = EXCLUDED.block_number, block_hash = EXCLUDED.block_hash, block_time = EXCLUDED.block_time,
        state = 'included', recorded = false, solid_fee = EXCLUDED.solid_fee,
@@ -128,6 +138,8 @@ export async function rememberHits(
       seen.map((one) => one.from),
       seen.map((one) => one.amountMicro.toString()),
       seen.map((one) => one.fee),
+      seen.map((one) => one.direction),
+      seen.map((one) => one.to),
     ],
   );
   const ids = seen.map((one) => one.transferId);
@@ -141,6 +153,14 @@ export async function markRecorded(db: Queryable, hit: Hit, investmentId: string
     `UPDATE chain.hits SET recorded = true, investment_id = coalesce($3, investment_id)
      WHERE transfer_id = $1 AND inclusion = $2`,
     [hit.transferId, hit.inclusion, investmentId],
+  );
+}
+
+/** Notes which payout a transfer out is, and that this was told. */
+export async function markPayout(db: Queryable, hit: Hit, payoutId: string): Promise<void> {
+  await db.query(
+    'UPDATE chain.hits SET recorded = true, payout_id = $3 WHERE transfer_id = $1 AND inclusion = $2',
+    [hit.transferId, hit.inclusion, payoutId],
   );
 }
 
@@ -228,11 +248,23 @@ export async function isAwaited(db: Queryable, above: number, upTo: number): Pro
   return rowCount === 1;
 }
 
-/** Transfers whose recording was refused or interrupted, in blocks the cursor has passed. */
+/** Transfers in whose recording was refused or interrupted, in blocks the cursor has passed. */
 export function unrecorded(db: Queryable, limit: number): Promise<Hit[]> {
   return select(
     db,
-    `WHERE state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
+    `WHERE direction = 'in' AND state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
+     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Transfers out that have become known as payouts and were not told yet. Throws while there are no read models. */
+export function unrecordedPayouts(db: Queryable, limit: number): Promise<Hit[]> {
+  return select(
+    db,
+    `AS hit WHERE direction = 'out' AND state = 'included' AND NOT recorded
+       AND block_number <= (SELECT height FROM chain.state)
+       AND EXISTS (SELECT 1 FROM live.payouts AS p WHERE p.tx_hash = hit.tx_hash)
      ORDER BY block_number, tx_hash, log_index LIMIT $1`,
     [limit],
   );

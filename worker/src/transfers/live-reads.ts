@@ -12,9 +12,14 @@ export async function readLive<R extends Record<string, unknown>>(
   try {
     return (await db.query<R>(sql, [...values])).rows;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return [];
-    throw error;
+    return ignoreMissingReadModels(error);
   }
+}
+
+/** For reads that find nothing while the read models do not exist. Throws any other error. */
+export function ignoreMissingReadModels(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return [];
+  throw error;
 }
 
 /** The oldest open investment paid from a wallet, only to tell too little from too much. */
@@ -24,6 +29,19 @@ export async function findCandidate(db: Queryable, wallet: string): Promise<stri
     `SELECT id FROM live.investments WHERE wallet_address = $1 AND status = 'pending' AND transfer_id IS NULL
      ORDER BY created_at, id LIMIT 1`,
     [wallet],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The payout whose present transaction made exactly this transfer, as far as the read models know. */
+export async function findPayout(
+  db: Queryable,
+  transfer: { readonly txHash: string; readonly to: string; readonly amountUsdt: string },
+): Promise<string | null> {
+  const rows = await readLive<{ id: string }>(
+    db,
+    'SELECT id FROM live.payouts WHERE tx_hash = $1 AND to_address = $2 AND amount_usdt = $3::numeric',
+    [transfer.txHash, transfer.to, transfer.amountUsdt],
   );
   return rows[0]?.id ?? null;
 }

@@ -11,14 +11,17 @@ export interface Watched {
   readonly treasury: string;
 }
 
-/** A transfer into the treasury, as its log tells it. */
+/** A transfer into or out of the treasury, as its log tells it. */
 export interface SeenTransfer {
+  readonly direction: 'in' | 'out';
   readonly transferId: string;
   readonly txHash: string;
   /** Place of the log among the logs of its own transaction. */
   readonly logIndex: number;
   /** Base58check. */
   readonly from: string;
+  /** Base58check. */
+  readonly to: string;
   readonly amountMicro: bigint;
   /** Everything the transaction burned, in sun. */
   readonly fee: number;
@@ -35,7 +38,7 @@ export function treasuryTopic(watched: Watched): string {
 }
 
 /**
- * The transfers into the treasury that a transaction made. Any transaction counts, whatever it called, but only if
+ * The transfers into and out of the treasury that a transaction made; what it sends itself moves nothing. Any transaction counts, whatever it called, but only if
  * it succeeded: after OUT_OF_TIME a node keeps the logs of what was rolled back. Amount and sender come from the log
  * alone; `contractResult` says nothing (TRON's USDT returns false on success).
  */
@@ -44,16 +47,20 @@ export function transfersOf(info: TransactionInfo, watched: Watched): SeenTransf
   return info.log.flatMap((log, logIndex) => {
     const [topic, from, to] = log.topics;
     if (log.address !== watched.contract || log.topics.length !== 3 || topic !== TRANSFER_TOPIC) return [];
-    const sender = addressOfWord(from);
-    if (sender === undefined || addressOfWord(to) !== watched.treasury || log.data.length !== 64) return [];
+    const [sender, recipient] = [addressOfWord(from), addressOfWord(to)];
+    if (sender === undefined || recipient === undefined || log.data.length !== 64) return [];
+    const isIn = recipient === watched.treasury;
+    if (isIn === (sender === watched.treasury)) return [];
     const amountMicro = BigInt(`0x${log.data}`);
     if (amountMicro === 0n) return [];
     return [
       {
+        direction: isIn ? ('in' as const) : ('out' as const),
         transferId: deriveId('transfer', info.id, logIndex),
         txHash: info.id,
         logIndex,
         from: tronAddressFromHex(sender),
+        to: tronAddressFromHex(recipient),
         amountMicro,
         fee: info.fee,
       },

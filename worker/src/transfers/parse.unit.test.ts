@@ -48,10 +48,12 @@ describe('transfers into the treasury', () => {
   it('reads amount, sender and place from the log alone', () => {
     expect(transfersOf(info({}), watched)).toEqual([
       {
+        direction: 'in',
         transferId: deriveId('transfer', ID, 0),
         txHash: ID,
         logIndex: 0,
         from: tronAddressFromHex(PAYER),
+        to: tronAddressFromHex(TREASURY),
         amountMicro: 50_000_000_137n,
         fee: 6_773_500,
       },
@@ -76,6 +78,14 @@ describe('transfers into the treasury', () => {
     ]);
   });
 
+  it('tells what leaves from what comes in', () => {
+    const log = [transferLog({ from: TREASURY, to: OTHER, amount: 7n }), transferLog()];
+    expect(transfersOf(info({ log }), watched).map((one) => [one.direction, one.from, one.to])).toEqual([
+      ['out', tronAddressFromHex(TREASURY), tronAddressFromHex(OTHER)],
+      ['in', tronAddressFromHex(PAYER), tronAddressFromHex(TREASURY)],
+    ]);
+  });
+
   it('accepts transfers that another contract caused', () => {
     expect(transfersOf(info({ contract_address: `41${OTHER}` }), watched)).toHaveLength(1);
   });
@@ -90,7 +100,7 @@ describe('transfers into the treasury', () => {
     ['a receipt that tells no result', { receipt: {} }],
     ['a transfer of nothing', { log: [transferLog({ amount: 0n })] }],
     ['a transfer to somebody else', { log: [transferLog({ to: OTHER })] }],
-    ['a transfer out of the treasury', { log: [transferLog({ from: TREASURY, to: OTHER })] }],
+    ['what the treasury sends itself', { log: [transferLog({ from: TREASURY })] }],
     ['an approval', { log: [transferLog({ topic: '8c5be1e5'.padEnd(64, '0') })] }],
     ['a log without its topics', { log: [{ address: USDT, data: amountOf(5n) }] }],
     ['a log without its data', { log: [{ ...transferLog(), data: '' }] }],

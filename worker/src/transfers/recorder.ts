@@ -14,11 +14,13 @@ import {
   type HitBlock,
   includedAbove,
   markOrphaned,
+  markPayout,
   markRecorded,
   rememberHits,
   unrecorded,
+  unrecordedPayouts,
 } from './hits.ts';
-import { findCandidate } from './live-reads.ts';
+import { findCandidate, findPayout, ignoreMissingReadModels } from './live-reads.ts';
 import type { SeenTransfer } from './parse.ts';
 
 /** Commands in flight at once for the transfers of one block; each concerns a stream of its own. */
@@ -85,7 +87,8 @@ export class Recorder {
   async resend(): Promise<number> {
     const hits = await unrecorded(this.#parts.pool, RESEND_LIMIT);
     let open = 0;
-    await eachOf(hits, PARALLEL, async (hit) => {
+    const leaving = await unrecordedPayouts(this.#parts.pool, RESEND_LIMIT).catch(ignoreMissingReadModels);
+    await eachOf([...hits, ...leaving], PARALLEL, async (hit) => {
       if (!(await this.#announce(hit))) open += 1;
     });
     return open;
@@ -120,6 +123,7 @@ export class Recorder {
   /** False when recording was refused; the transfer stays open and is sent again by a sweep. */
   async #announce(hit: Hit): Promise<boolean> {
     if (hit.state !== 'included') return true;
+    if (hit.direction === 'out') return this.#announcePayout(hit);
     const { pool, commands, clock, logger, treasuryAddress } = this.#parts;
     const payload = {
       txHash: hit.txHash,
@@ -146,13 +150,62 @@ export class Recorder {
     return true;
   }
 
+  /**
+   * Tells of a transfer out, when it is known which payout it is. One that is not known yet is looked at again by a
+   * sweep; one that never will be left the treasury by another hand, and counts in its balance all the same.
+   */
+  async #announcePayout(hit: Hit): Promise<boolean> {
+    const { pool, commands, clock, logger } = this.#parts;
+    const { txHash, blockNumber, blockHash, blockTime, inclusion } = hit;
+    const amountUsdt = usdtFromMicro(hit.amountMicro);
+    const payoutId = await findPayout(pool, { txHash, to: hit.to ?? '', amountUsdt });
+    if (!payoutId) return true;
+    const payload = {
+      transferId: payoutId,
+      txHash,
+      blockNumber,
+      blockHash,
+      blockTime: blockTime.toISOString(),
+    };
+    try {
+      await commands.send('RecordPayoutInclusion', payload, {
+        key: [payoutId, blockHash, inclusion],
+        correlationId: payoutId,
+        occurredAt: clock.at(blockTime),
+      });
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.error({ transferId: payoutId, txHash, code: error.code }, 'Recording a payout was refused');
+      return false;
+    }
+    await markPayout(pool, hit, payoutId);
+    return true;
+  }
+
   async #undo(hits: readonly Hit[]): Promise<void> {
     const { pool, metrics } = this.#parts;
     await eachOf(hits, PARALLEL, async (hit) => {
-      await this.#sendReorganisation(hit);
+      if (hit.direction === 'in') await this.#sendReorganisation(hit);
+      else if (hit.payoutId) await this.#sendPayoutReorganisation(hit, hit.payoutId);
       await markOrphaned(pool, hit);
       metrics.reorganised.inc();
     });
+  }
+
+  async #sendPayoutReorganisation(hit: Hit, payoutId: string): Promise<void> {
+    const { commands, clock, logger } = this.#parts;
+    const { blockNumber, blockHash, inclusion } = hit;
+    try {
+      await commands.send(
+        'RecordPayoutReorganisation',
+        { transferId: payoutId, blockNumber, blockHash },
+        { key: [payoutId, blockHash, inclusion], correlationId: payoutId, occurredAt: clock.now() },
+      );
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.error({ transferId: payoutId, code: error.code }, 'Undoing a payout was refused');
+      throw error;
+    }
   }
 
   async #sendReorganisation(hit: Hit): Promise<void> {

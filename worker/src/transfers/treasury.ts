@@ -62,8 +62,8 @@ interface Counted {
 }
 
 /**
- * Compares what the treasury holds with what was counted: opening balance and every transfer up to the same solid
- * block, whether it belongs to an investment or not. Publishes the difference and answers it, in micro-USDT;
+ * Compares what the treasury holds with what was counted: opening balance and every transfer in and out up to the same
+ * solid block, whether it belongs to an investment or a payout or not. Publishes the difference and answers it, in micro-USDT;
  * undefined when it can't be told now.
  */
 export async function compareTreasury(
@@ -72,7 +72,7 @@ export async function compareTreasury(
   const { at, balance } = await readBalance(parts);
   const { rows } = await parts.pool.query<Counted>(
     `SELECT state.height AS solid, state.opening_balance::text AS opening,
-       (SELECT coalesce(sum(amount_micro), 0)::text FROM chain.hits
+       (SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END), 0)::text FROM chain.hits
         WHERE state <> 'orphaned' AND block_number <= $1) AS counted
      FROM chain.state AS state WHERE state.height >= $1`,
     [at.number],

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
+import { PayoutsPanel } from '../../features/payouts/components/payouts-panel.tsx';
 import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
 import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
@@ -30,9 +31,10 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
   { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
   { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
-  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
+  { value: 'payouts', label: 'Pagos', Panel: PayoutsPanel },
   { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
   { value: 'videos', label: 'Videos', Panel: VideoPanel },
+  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
 ];
 
 function Panels() {

@@ -6,6 +6,7 @@ import {
 } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
 import { RoiCalculator } from '../../features/roi-calculator/components/roi-calculator.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { useRates } from '../../features/transfers/api/get-rates.ts';
@@ -34,7 +35,9 @@ function Calculator() {
 /** Tools around one's money: what it could bring, where it goes on the blockchain, and where to look deeper. */
 export function FinancialToolsPage() {
   useTitle('Herramientas');
-  const scope = can(useCurrentUser().role, 'transfers.readAll') ? 'all' : 'own';
+  const { role } = useCurrentUser();
+  const scope = can(role, 'transfers.readAll') ? 'all' : 'own';
+  const mayAsk = can(role, 'payouts.request');
   const [{ tool }, change] = useAddressView(readToolsView, writeToolsView);
   return (
     <>
@@ -54,6 +57,7 @@ export function FinancialToolsPage() {
             content: (
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
+                {mayAsk && <PayoutCard />}
                 <NetworkFacts />
                 <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />

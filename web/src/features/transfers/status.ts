@@ -1,3 +1,4 @@
+import { payoutStateLabels } from '@nodo/contracts/payouts';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
 import type { Tone } from '../../ui/badge.tsx';
 
@@ -10,6 +11,13 @@ const statuses: Record<string, { label: string; tone: Tone }> = {
 /** Label and tone of a transaction's status; one we don't know is 'Desconocida'. */
 export function statusOf(status: string): { label: string; tone: Tone } {
   return statuses[status] ?? { label: 'Desconocida', tone: 'neutral' };
+}
+
+/** Where money that leaves stands before a block holds it, in words; undefined once one does. */
+export function beforeChain({ direction, status, state, blockNumber }: BlockchainTransactionView) {
+  if (direction === 'in' || status !== 'pending' || blockNumber !== null) return undefined;
+  const labels: Partial<Record<string, string>> = payoutStateLabels;
+  return labels[state];
 }
 
 export const transactionTypeLabels: Record<BlockchainTransactionView['type'], string> = {

@@ -50,9 +50,13 @@ function Summary({ distribution }: { distribution: DistributionView }) {
       </dl>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.8125rem] leading-5 text-ink-3">
         <span>
-          {preparedAt && `Preparada el ${formatDateTime(preparedAt)}.`}
-          {approvedAt &&
-            ` Aprobada el ${formatDateTime(approvedAt)}${approvedBy ? ` por ${approvedBy.name}` : ''}.`}
+          {preparedAt && <span className="block">Preparada el {formatDateTime(preparedAt)}</span>}
+          {approvedAt && (
+            <span className="block">
+              Aprobada el {formatDateTime(approvedAt)}
+              {approvedBy && ` por ${approvedBy.name}`}
+            </span>
+          )}
         </span>
         <HistoryLink
           to={auditAddress({ kind: 'distribution', subject: distribution.period })}

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import { investmentsText, investorsText, stateTones } from '../distribution-words.ts';
 
 const line =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto_7rem] sm:px-6';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_5.5rem] sm:px-6';
 
 function when({ state, preparedAt, approvedAt, approvedBy }: DistributionView): string {
   if (approvedAt)

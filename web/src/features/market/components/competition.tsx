@@ -110,10 +110,8 @@ export function Competition({ settings }: { settings: FinancialSettings }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="sr-only">Análisis competitivo</h2>
-      <Notice tone="amber" title="No son comparables uno a uno">
-        {NOT_LIKE_FOR_LIKE.replace(/^No son comparables uno a uno: (.)/, (_, first: string) =>
-          first.toUpperCase(),
-        )}
+      <Notice tone="amber" title="Antes de comparar">
+        {NOT_LIKE_FOR_LIKE}
       </Notice>
       <Rates all={all} />
       <Differences all={all} />

@@ -1,39 +1,11 @@
 import { formatUsd } from '@nodo/contracts/money';
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { formatAxis } from '../../../lib/format.ts';
+import { Area, AreaChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 
 export interface ProjectionPoint {
   readonly month: number;
   /** USD received since the first month. */
   readonly total: number;
-}
-
-const axis = {
-  stroke: 'var(--line-strong)',
-  tick: { fill: 'var(--ink-3)', fontSize: 12 },
-  tickLine: false,
-  axisLine: false,
-} as const;
-
-function Callout({ active, payload, label }: TooltipContentProps) {
-  const total = payload[0]?.value;
-  if (!active || total === undefined) return null;
-  return (
-    <div className="rounded-md border border-line bg-surface px-3 py-2 text-[0.8125rem] leading-5 shadow-float">
-      <p className="font-medium">Mes {label}</p>
-      <p className="text-ink-2 tabular">{formatUsd(String(total))} acumulados</p>
-    </div>
-  );
 }
 
 interface ProjectionChartProps {
@@ -42,23 +14,28 @@ interface ProjectionChartProps {
   readonly amount: number;
 }
 
+/** Of the amount, what the returns come to before its line is drawn: further off it would only flatten them. */
+const WITHIN_REACH = 0.8;
+
+const callout = calloutWith(
+  (month) => `Mes ${month}`,
+  (value) => formatUsd(String(value)),
+);
+
 /** Returns adding up month by month. */
 export function ProjectionChart({ points, amount }: ProjectionChartProps) {
   const last = points.at(-1)?.total ?? 0;
+  const isWithinReach = last >= amount * WITHIN_REACH;
   return (
-    <ResponsiveContainer width="100%" height={280}>
-      <AreaChart
-        data={[...points]}
-        margin={{ top: 16, right: 16, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <AreaChart data={[...points]} margin={{ ...margin, right: 20 }} accessibilityLayer={false}>
         <defs>
           <linearGradient id="projection" x1="0" y1="0" x2="0" y2="1">
             <stop offset="0%" stopColor="var(--signal)" stopOpacity={0.3} />
             <stop offset="100%" stopColor="var(--signal)" stopOpacity={0.02} />
           </linearGradient>
         </defs>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
+        {grid}
         <XAxis
           {...axis}
           dataKey="month"
@@ -66,16 +43,16 @@ export function ProjectionChart({ points, amount }: ProjectionChartProps) {
           minTickGap={24}
           tickFormatter={(month) => `Mes ${month}`}
         />
-        <YAxis {...axis} width={64} tickFormatter={formatAxis} />
-        <Tooltip content={Callout} cursor={{ stroke: 'var(--line-strong)' }} isAnimationActive={false} />
-        {last >= amount * 0.8 && (
+        <YAxis {...upright(isWithinReach ? [last, amount] : [last], false)} width={64} />
+        <Tooltip content={callout} cursor={cursor} isAnimationActive={false} />
+        {isWithinReach && (
           <ReferenceLine
             y={amount}
             stroke="var(--ink-3)"
             strokeDasharray="5 4"
             label={{
               value: 'Monto invertido',
-              position: 'insideTopLeft',
+              position: 'insideBottomLeft',
               fill: 'var(--ink-2)',
               fontSize: 12,
             }}
@@ -84,6 +61,7 @@ export function ProjectionChart({ points, amount }: ProjectionChartProps) {
         <Area
           type="linear"
           dataKey="total"
+          name="Acumulado"
           stroke="var(--signal)"
           strokeWidth={2.25}
           strokeDasharray="6 4"

@@ -3,6 +3,7 @@ import { formatUsd } from '@nodo/contracts/money';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatDate, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
@@ -10,11 +11,15 @@ import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { deliveriesOf, projectionOf } from '../figures.ts';
 import type { ProjectionMonths } from '../market-view.ts';
 import { Bars } from './bars.tsx';
-import { ProjectionChart } from './projection-chart.tsx';
+
+const ProjectionChart = lazy(async () => ({
+  default: (await import('./projection-chart.tsx')).ProjectionChart,
+}));
 
 const options = PROJECTION_MONTHS.map((months) => ({ value: String(months), label: `${months} meses` }));
 
@@ -74,7 +79,13 @@ function Returns({ settings, months }: ReturnsProps) {
     <ChartCard
       title="Retorno acumulado proyectado"
       detail={`Para ${formatUsd(amount)} en ${months} meses, antes de comisiones`}
-      chart={<ProjectionChart points={points} amount={Number(amount)} />}
+      chart={
+        <div className="h-65">
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <ProjectionChart points={points} amount={Number(amount)} />
+          </Suspense>
+        </div>
+      }
       columns={['Horizonte', 'Retorno acumulado', 'ROI']}
       rows={PROJECTION_MONTHS.map((each) => {
         const { total, roiPercent } = projectionOf(amount, rate, each);

@@ -13,6 +13,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 const explanations: Record<keyof Obligations, string> = {
   pendingInvestments: 'Una inversión pendiente se paga, o se cancela sola cuando vence su plazo de pago.',
   confirmedInvestments: 'Mientras una inversión esté vigente necesitamos saber a quién le pertenece.',
+  openPayouts: 'Un pago en camino tiene que llegar antes a tu billetera.',
   unmatchedTransfers: 'Un pago por aclarar es dinero tuyo: primero lo resolvemos contigo.',
 };
 

@@ -39,10 +39,13 @@ function Decisions({ detail, role }: { detail: ParkedKeyDetail; role: Role }) {
           )}
         </div>
       )}
-      <p className="text-[0.8125rem] leading-5 text-ink-3">
-        Reintenta cuando la causa esté corregida: si el evento se aplica, los que esperan siguen en su orden.
-        {!maySkip && ' Omitirlo es decisión de un super administrador.'}
-      </p>
+      {!isSkipping && (
+        <p className="text-[0.8125rem] leading-5 text-ink-3">
+          Reintenta cuando la causa esté corregida: si el evento se aplica, los que esperan siguen en su
+          orden.
+          {!maySkip && ' Omitirlo es decisión de un super administrador.'}
+        </p>
+      )}
     </section>
   );
 }

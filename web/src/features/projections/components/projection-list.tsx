@@ -37,7 +37,10 @@ export function ProjectionList({ projections }: { projections: readonly Projecti
         title="Todas las proyecciones"
         detail="Cada una mantiene lo que muestran las pantallas a partir de la historia; se pueden rehacer en cualquier momento."
       />
-      <ul aria-label="Proyecciones" className="mt-4 grid lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l">
+      <ul
+        aria-label="Proyecciones"
+        className="mt-4 grid grid-cols-1 lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l"
+      >
         {projections.map((projection) => (
           <ProjectionRow key={projection.name} projection={projection} />
         ))}

@@ -1,5 +1,6 @@
 import { type Decimal, formatUsd } from '@nodo/contracts/money';
 import type { RoiInput, RoiResult } from '@nodo/contracts/roi-calculator';
+import { percentOfRate } from '@nodo/contracts/settings';
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
@@ -8,6 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ADJUSTED_HINT, BREAK_EVEN_HINT } from '../roi-words.ts';
+
+/** 0.01275 → '1,275 %', with all of its decimals. */
+function percentText(rate: Decimal): string {
+  const percent = percentOfRate(rate);
+  return formatPercent(percent, percent.split('.')[1]?.length);
+}
 
 interface Row {
   readonly label: string;
@@ -54,8 +61,8 @@ export function CalculatorTab({ input, result, monthlyRate, askedAt }: Calculato
           {formatUsd(result.totalValue)}
         </p>
         <p className="mt-2 text-sm text-ink-2 tabular">
-          {formatUsd(input.amount)} + {formatUsd(input.amount)} ×{' '}
-          {formatPercent(100 * Number(monthlyRate), 3)} × {input.months} meses
+          {formatUsd(input.amount)} + {formatUsd(input.amount)} × {percentText(monthlyRate)} × {input.months}{' '}
+          meses
         </p>
         {askedAt !== undefined && (
           <p className="mt-1 text-[0.8125rem] text-ink-3">Calculado a las {askedAt}</p>

@@ -1,7 +1,6 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import type { Decimal } from '@nodo/contracts/money';
-import type { RoiInput } from '@nodo/contracts/roi-calculator';
-import { monthlyRateOf } from '@nodo/contracts/roi-calculator';
+import { monthlyRateOf, type RoiInput } from '@nodo/contracts/roi-calculator';
 import { type ReactNode, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useRoi } from '../use-roi.ts';

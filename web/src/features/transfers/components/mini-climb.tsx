@@ -3,7 +3,7 @@ import { type BlockchainTransactionView, unmatchedReasonLabels } from '@nodo/con
 import { Badge } from '../../../ui/badge.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { climbLabel, climbOf } from '../climb.ts';
-import { statusOf } from '../status.ts';
+import { beforeChain, statusOf } from '../status.ts';
 import { useChainHeights } from '../use-chain-heights.ts';
 
 /** Status of one transaction in a row: its label and, while pending, the confirmations as they come. */
@@ -11,6 +11,7 @@ export function MiniClimb({ transaction }: { transaction: BlockchainTransactionV
   const { head } = useChainHeights();
   const climb = climbOf(transaction, head);
   const { label, tone } = statusOf(transaction.status);
+  const before = beforeChain(transaction);
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -22,9 +23,10 @@ export function MiniClimb({ transaction }: { transaction: BlockchainTransactionV
         )}
         {transaction.status === 'pending' && (
           <span className="text-[0.8125rem] text-ink-3 tabular">
-            {climb.phase === 'reverted'
-              ? climbLabel(climb)
-              : `${climb.confirmations} de ${REQUIRED_CONFIRMATIONS}`}
+            {before ??
+              (climb.phase === 'reverted'
+                ? climbLabel(climb)
+                : `${climb.confirmations} de ${REQUIRED_CONFIRMATIONS}`)}
           </span>
         )}
       </div>
@@ -33,7 +35,7 @@ export function MiniClimb({ transaction }: { transaction: BlockchainTransactionV
           value={climb.confirmations}
           max={REQUIRED_CONFIRMATIONS}
           label="Confirmaciones"
-          valueText={climbLabel(climb)}
+          valueText={before ?? climbLabel(climb)}
           tone="signal"
           className="h-1"
         />

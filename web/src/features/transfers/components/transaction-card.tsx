@@ -38,9 +38,10 @@ export function TransactionCard({ transaction, withHistory }: TransactionCardPro
         </p>
       </div>
       <MiniClimb transaction={transaction} />
+      {transaction.note && <p className="text-sm leading-6 text-ink-2">{transaction.note}</p>}
       <dl className="grid gap-1 border-t border-line pt-3 text-sm">
         <Pair label="Hash">
-          <Hash value={transaction.transactionHash} className="-mr-2" />
+          {transaction.transactionHash ? <Hash value={transaction.transactionHash} className="-mr-2" /> : '—'}
         </Pair>
         <Pair label="De">
           <ShortAddress address={transaction.walletAddress} />
@@ -52,11 +53,13 @@ export function TransactionCard({ transaction, withHistory }: TransactionCardPro
         <Pair label="Comisión">
           {transaction.gasFee === null ? '—' : `${formatTrx(transaction.gasFee)} TRX`}
         </Pair>
-        <Pair label="Explorador">
-          <span className="-mr-2">
-            <ExplorerLink href={transaction.explorerUrl} />
-          </span>
-        </Pair>
+        {transaction.explorerUrl && (
+          <Pair label="Explorador">
+            <span className="-mr-2">
+              <ExplorerLink href={transaction.explorerUrl} />
+            </span>
+          </Pair>
+        )}
         {withHistory && (
           <Pair label="Historial">
             <span className="-mr-2">

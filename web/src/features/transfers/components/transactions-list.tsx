@@ -70,7 +70,8 @@ export function TransactionsList({ scope, filter }: TransactionsListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={ArrowLeftRight} title="No hay transacciones blockchain">
-        Cuando pagues una inversión en USDT, la transacción aparecerá aquí con sus confirmaciones en vivo.
+        Cuando pagues una inversión o retires tu saldo en USDT, la transacción aparecerá aquí con sus
+        confirmaciones en vivo.
       </EmptyState>
     );
   }

@@ -59,14 +59,24 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     flex: 1,
     minWidth: 178,
     cellClass: 'grid-cell-block',
-    cellRenderer: ({ data }: { data: Row }) => <MiniClimb transaction={data} />,
+    cellRenderer: ({ data }: { data: Row }) => (
+      <>
+        <MiniClimb transaction={data} />
+        {data.note && (
+          <p title={data.note} className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-2">
+            {data.note}
+          </p>
+        )}
+      </>
+    ),
   },
   {
     headerName: 'Hash',
     field: 'transactionHash',
     width: 200,
     sortable: false,
-    cellRenderer: ({ data }: { data: Row }) => <Hash value={data.transactionHash} />,
+    cellRenderer: ({ data }: { data: Row }) =>
+      data.transactionHash ? <Hash value={data.transactionHash} /> : '—',
   },
   {
     headerName: 'De y para',
@@ -90,7 +100,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => (
       <>
-        <ExplorerLink href={data.explorerUrl} />
+        {data.explorerUrl && <ExplorerLink href={data.explorerUrl} />}
         {withHistory && <TransferHistory transaction={data} />}
       </>
     ),

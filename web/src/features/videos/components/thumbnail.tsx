@@ -23,7 +23,7 @@ export function Thumbnail({ video, sizes, isSmall = false, className }: Thumbnai
     <span className={cx('relative block overflow-hidden bg-navy', className)}>
       {thumbnailUrl === null ? (
         <span className="grid aspect-video place-items-center text-on-navy-2">
-          <Video aria-hidden className="size-8" strokeWidth={1.4} />
+          {isSmall && <Video aria-hidden className="size-8" strokeWidth={1.4} />}
         </span>
       ) : (
         <LazyImage

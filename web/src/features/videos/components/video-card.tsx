@@ -93,7 +93,7 @@ export const VideoRow = memo(function VideoRow({
         video={video}
         sizes="12rem"
         isSmall
-        className="w-32 shrink-0 self-start rounded-sm sm:w-48"
+        className="w-24 shrink-0 min-[26rem]:w-32 self-start rounded-sm sm:w-48"
       />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div>

@@ -33,12 +33,12 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" strokeWidth={1.7} />
-      <div className="min-w-0">
-        <dt className="text-[0.8125rem] leading-5 text-ink-3">{label}</dt>
-        <dd className="text-[0.9375rem] leading-6">{children}</dd>
-      </div>
+    <div className="pl-8">
+      <dt className="relative text-[0.8125rem] leading-5 text-ink-3">
+        <Icon aria-hidden className="absolute top-0.5 -left-8 size-5" strokeWidth={1.7} />
+        {label}
+      </dt>
+      <dd className="text-[0.9375rem] leading-6">{children}</dd>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { VideoFileView } from '@nodo/contracts/video-files';
 import { FileVideo } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';
-import { uploadVideo, videoAccept, videoAcceptedText, videoRules } from '../../../lib/upload-media.ts';
+import { uploadVideo, videos } from '../../../lib/upload-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
@@ -54,7 +54,7 @@ function FileBody({ control, uploads, file, onClear }: FileBodyProps) {
       />
     );
   }
-  if (!file) return <DropZone htmlFor={control.id} accepted={videoAcceptedText} />;
+  if (!file) return <DropZone htmlFor={control.id} accepted={videos.acceptedText} />;
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">
       <FileVideo aria-hidden className="size-6 text-ink-3" strokeWidth={1.6} />
@@ -76,7 +76,7 @@ export function VideoField({ value, onChange, onBlur, error, onBusyChange, input
   const [way, setWay] = useState<Way>('file');
   const [file, setFile] = useState<VideoFileView>();
   const uploads = useUploads<'video', VideoFileView>({
-    rules: videoRules,
+    rules: videos.rules,
     send: (_, chosen, options) => uploadVideo(chosen, options),
     onUploaded: (_, uploaded) => {
       setFile(uploaded);
@@ -100,7 +100,7 @@ export function VideoField({ value, onChange, onBlur, error, onBusyChange, input
           {way === 'file' ? (
             <FileBox
               control={control}
-              accept={videoAccept}
+              accept={videos.accept}
               isEmpty={!shown && !uploads.states.video}
               onFile={(chosen) => uploads.start('video', chosen)}
               inputRef={inputRef}

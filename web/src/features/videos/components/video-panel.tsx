@@ -85,7 +85,7 @@ export function VideoPanel() {
   const [work, setWork] = useState<Work>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Videos</h2>
           <Button onClick={() => setWork({ kind: 'publish' })}>
@@ -95,7 +95,7 @@ export function VideoPanel() {
         </div>
         <Videos onWork={setWork} />
       </section>
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Cámaras</h2>
           <Button variant="outline" onClick={() => setWork({ kind: 'register' })}>

@@ -1,0 +1,55 @@
+import { centsFromUsd, usdFromCents } from '@nodo/contracts/cents';
+import type { PayoutReleaseReason } from '@nodo/contracts/earnings';
+import { refusal } from '@nodo/contracts/errors';
+import { compare, formatUsd } from '@nodo/contracts/money';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import { type AccountState, availableCents } from '../earnings/account.ts';
+import type { PayoutState } from './decider.ts';
+
+/** Sets an amount aside for a payout: never more than is available, whatever else happens at the same time. */
+export function decideReserve(
+  state: AccountState,
+  wanted: { readonly transferId: string; readonly amount: string },
+  maximum: string,
+): Decision {
+  const { transferId, amount } = wanted;
+  if (state.reservations.has(transferId)) return unchanged;
+  if (compare(amount, maximum) > 0) {
+    const message = `El máximo por pago es ${formatUsd(maximum)}.`;
+    return refusal('PAYOUT_LIMIT', message, { amount: message });
+  }
+  const available = availableCents(state);
+  if (centsFromUsd(amount) > available) {
+    const message = `Tu saldo disponible es ${formatUsd(usdFromCents(available < 0n ? 0n : available))}.`;
+    return refusal('INSUFFICIENT_BALANCE', message, { amount: message });
+  }
+  return [{ type: 'PayoutReserved', data: { transferId, amount } }];
+}
+
+/** What the end of a payout means for what was set aside; undefined while it is under way. */
+export function endOf(state: PayoutState): 'settled' | PayoutReleaseReason | undefined {
+  switch (state.status) {
+    case 'confirmed':
+      return 'settled';
+    case 'failed':
+    case 'rejected':
+      return state.status;
+    case 'abandoned':
+      return 'cancelled';
+    default:
+      return undefined;
+  }
+}
+
+/** Does that once: whoever comes later finds nothing set aside. */
+export function decideEnd(
+  state: AccountState,
+  transferId: string,
+  end: 'settled' | PayoutReleaseReason,
+): Decision {
+  const cents = state.reservations.get(transferId);
+  if (cents === undefined) return unchanged;
+  const amount = usdFromCents(cents);
+  if (end === 'settled') return [{ type: 'PayoutSettled', data: { transferId, amount } }];
+  return [{ type: 'PayoutReleased', data: { transferId, amount, reason: end } }];
+}

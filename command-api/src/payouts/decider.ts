@@ -1,0 +1,256 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import type { PayoutHold } from '@nodo/contracts/payouts';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { encodeTransfer, signerOf } from '@nodo/platform/tron-transfer';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+type Inclusion = EventData<'TransferIncluded'>;
+type Signed = EventData<'TransferSigned'>;
+
+/** A payout as far as it has come. */
+export interface Payout {
+  readonly status: 'requested' | 'approved' | 'rejected' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
+  readonly data: EventData<'TransferRequested'>;
+  /** The signature that counts: null before there is one, and after it expired. */
+  readonly signed: Signed | null;
+  /** Signatures so far. */
+  readonly attempts: number;
+  /** The transaction that expired last. */
+  readonly expired: string | null;
+  readonly hold: PayoutHold | null;
+  /** The block it stands in; null while in none. */
+  readonly block: Inclusion | null;
+}
+
+/** The out side of stream `transfer-{id}`. */
+export type PayoutState = { readonly status: 'absent' | 'abandoned' } | Payout;
+
+export const noPayout: PayoutState = { status: 'absent' };
+
+export function isPayout(state: PayoutState): state is Payout {
+  return state.status !== 'absent' && state.status !== 'abandoned';
+}
+
+export function evolvePayout(state: PayoutState, event: StoredEvent): PayoutState {
+  if (event.type === 'TransferAbandoned') return { status: 'abandoned' };
+  if (event.type === 'TransferRequested') {
+    return {
+      status: 'requested',
+      data: event.data,
+      signed: null,
+      attempts: 0,
+      expired: null,
+      hold: null,
+      block: null,
+    };
+  }
+  return isPayout(state) ? evolveOpen(state, event) : state;
+}
+
+function evolveOpen(state: Payout, event: StoredEvent): Payout {
+  switch (event.type) {
+    case 'TransferApproved':
+      return { ...state, status: 'approved' };
+    case 'TransferRejected':
+      return { ...state, status: 'rejected' };
+    case 'TransferHeld':
+      return { ...state, hold: event.data.reason };
+    case 'TransferSigned':
+      return { ...state, status: 'signed', signed: event.data, attempts: event.data.attempt, hold: null };
+    case 'TransferBroadcast':
+      return { ...state, status: 'broadcast' };
+    case 'TransferSignatureExpired':
+      return { ...state, status: 'approved', signed: null, expired: event.data.txHash };
+    case 'TransferIncluded':
+      return { ...state, block: event.data };
+    case 'TransferReorganised':
+      return { ...state, block: null };
+    case 'TransferConfirmed':
+      return { ...state, status: 'confirmed' };
+    case 'TransferFailed':
+      return { ...state, status: 'failed' };
+    default:
+      return state;
+  }
+}
+
+/** The request, and its approval where nobody has to look at it. Only on a stream without any event. */
+export function decideRequest(state: PayoutState, data: EventData<'TransferRequested'> | null): Decision {
+  if (state.status === 'abandoned') {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Esta solicitud se anuló sin completarse. Abre el formulario de nuevo.',
+    );
+  }
+  if (isPayout(state) || data === null) return refusal('IDEMPOTENCY_KEY_REUSED');
+  const requested = { type: 'TransferRequested', data } as const;
+  return data.needsApproval ? [requested] : [requested, { type: 'TransferApproved', data: { via: 'limit' } }];
+}
+
+/** Fences a payout that was never written, so that what was set aside for it can be given back. */
+export function decideAbandon(state: PayoutState, userId: string): Decision {
+  return state.status === 'absent' ? [{ type: 'TransferAbandoned', data: { userId } }] : unchanged;
+}
+
+const decided: Readonly<Record<string, string>> = {
+  rejected: 'Este pago ya fue rechazado.',
+  failed: 'Este pago ya falló.',
+};
+const notNow = (state: Payout, otherwise: string) =>
+  refusal('NOT_ALLOWED_NOW', decided[state.status] ?? otherwise);
+
+/** A second pair of eyes: never those of the person who is paid. */
+export function decideApprove(state: PayoutState, approverId: string): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (approverId === state.data.userId) {
+    return refusal('FORBIDDEN', 'Quien pide un pago no puede aprobarlo.');
+  }
+  if (state.status !== 'requested') return notNow(state, 'Este pago ya fue aprobado.');
+  return [{ type: 'TransferApproved', data: { via: 'review' } }];
+}
+
+/** As long as nothing is signed, or what was signed can't be paid any more. */
+export function decideReject(state: PayoutState, reason: string): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.status !== 'requested' && state.status !== 'approved') {
+    return notNow(state, 'Este pago ya fue firmado y no se puede detener.');
+  }
+  return [{ type: 'TransferRejected', data: { userId: state.data.userId, reason } }];
+}
+
+export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.status !== 'approved' || state.hold === reason) return unchanged;
+  return [{ type: 'TransferHeld', data: { reason } }];
+}
+
+/** java-tron takes no transaction that lives for longer (`Manager.validateCommon`). */
+const LONGEST_LIFE_MS = 24 * 3_600_000;
+
+/**
+ * Keeps the one signature that may be sent. The bytes are made here from what was approved, and the signature has to
+ * be the treasury's over them: whatever a signer does, nothing else can come to stand on the log.
+ */
+export function decideSign(
+  state: PayoutState,
+  command: CommandPayload<'SignPayout'>,
+  from: { readonly treasuryAddress: string; readonly usdtContract: string },
+): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  const { transferId: _transfer, attempt, signature, ...fields } = command;
+  const { to, amount } = state.data;
+  const transfer = { owner: from.treasuryAddress, contract: from.usdtContract, to, amount, ...fields };
+  const { raw, txHash } = encodeTransfer(transfer);
+  if (state.signed?.txHash === txHash) return unchanged;
+  if (state.status !== 'approved') return notNow(state, 'Este pago ya está firmado o espera una decisión.');
+  if (attempt !== state.attempts + 1 || txHash === state.expired) {
+    return refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
+  }
+  const life = command.expiration - command.timestamp;
+  if (life <= 0 || life > LONGEST_LIFE_MS) {
+    return refusal('VALIDATION_FAILED', 'La firma vale por más de un día o ya venció.');
+  }
+  if (signerOf(txHash, signature) !== from.treasuryAddress) {
+    return refusal('VALIDATION_FAILED', 'La firma no es de la tesorería sobre este pago.');
+  }
+  const expiresAt = new Date(command.expiration).toISOString();
+  const { feeLimit } = command;
+  return [
+    {
+      type: 'TransferSigned',
+      data: { attempt, txHash, rawTransaction: raw, signature, feeLimit, expiresAt },
+    },
+  ];
+}
+
+export function decideBroadcast(state: PayoutState, txHash: string): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.signed?.txHash !== txHash) return refusal('NOT_ALLOWED_NOW', 'Este pago no está firmado así.');
+  return state.status === 'signed' ? [{ type: 'TransferBroadcast', data: { txHash } }] : unchanged;
+}
+
+/**
+ * Gives up a signature that can't be paid any more. A block may hold a transaction only if the block before it is
+ * earlier than the expiration, so what is in no block up to an irreversible one after it can be in none at all.
+ */
+export function decideExpireSignature(
+  state: PayoutState,
+  command: CommandPayload<'ExpirePayoutSignature'>,
+): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  const { transferId: _transfer, ...data } = command;
+  if (state.expired === data.txHash && state.signed === null) return unchanged;
+  if (state.signed?.txHash !== data.txHash || isDone(state)) {
+    return refusal('NOT_ALLOWED_NOW', 'Esa firma no es la que cuenta.');
+  }
+  if (state.block) return refusal('NOT_ALLOWED_NOW', 'La transferencia está en un bloque.');
+  if (Date.parse(data.blockTime) <= Date.parse(state.signed.expiresAt)) {
+    return refusal('NOT_ALLOWED_NOW', 'La firma aún no vence.');
+  }
+  return [{ type: 'TransferSignatureExpired', data }];
+}
+
+function isDone({ status }: Payout): boolean {
+  return status === 'confirmed' || status === 'failed' || status === 'rejected';
+}
+
+/** It will never be paid: because nobody may sign it, or because the chain refused it for good. */
+export function decideFail(state: PayoutState, command: CommandPayload<'FailPayout'>): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.status === 'failed') return unchanged;
+  const { transferId: _transfer, ...data } = command;
+  const isOnChain = data.reason === 'failed_on_chain';
+  const mayFail = isOnChain
+    ? state.signed !== null && state.signed.txHash === data.txHash && !state.block && !isDone(state)
+    : state.status === 'approved' && data.txHash === null;
+  if (!mayFail) return notNow(state, 'Este pago no puede darse por fallido ahora.');
+  return [{ type: 'TransferFailed', data }];
+}
+
+/** Its Transfer log stands in a block. Another block than before means that the one before left the chain. */
+export function decideInclusion(
+  state: PayoutState,
+  command: CommandPayload<'RecordPayoutInclusion'>,
+): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.signed?.txHash !== command.txHash || state.status === 'failed') {
+    return refusal('CONFLICT', 'Un bloque tiene una transferencia que este pago no espera.');
+  }
+  const { blockNumber, blockHash, blockTime } = command;
+  const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
+  if (!state.block) return [included];
+  if (state.block.blockHash === blockHash) return unchanged;
+  if (state.status === 'confirmed') {
+    return refusal('CONFLICT', 'La transferencia ya está confirmada en otro bloque.');
+  }
+  return [reorganised(state.block), included];
+}
+
+function reorganised({ blockNumber, blockHash }: Inclusion) {
+  return { type: 'TransferReorganised', data: { blockNumber, blockHash } } as const;
+}
+
+/** Its block left the chain. Nothing when it stands in another block by now, or in none. */
+export function decidePayoutReorganisation(state: PayoutState, blockHash: string): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.block?.blockHash !== blockHash) return unchanged;
+  if (state.status === 'confirmed') return refusal('CONFLICT', 'La transferencia ya está confirmada.');
+  return [reorganised(state.block)];
+}
+
+/** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
+export function decideConfirmPayout(state: PayoutState, command: CommandPayload<'ConfirmPayout'>): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  if (state.status === 'confirmed') return unchanged;
+  if (state.block?.blockHash !== command.blockHash || state.block.blockNumber !== command.blockNumber) {
+    return refusal('NOT_ALLOWED_NOW', 'La transferencia no está en ese bloque.');
+  }
+  if (command.confirmations < REQUIRED_CONFIRMATIONS) {
+    return refusal('NOT_ALLOWED_NOW', `Faltan confirmaciones: son ${REQUIRED_CONFIRMATIONS}.`);
+  }
+  const { transferId: _transfer, ...data } = command;
+  return [{ type: 'TransferConfirmed', data }];
+}

@@ -1,0 +1,226 @@
+import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import { compare, microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
+import type { PayoutRequested, RequestPayout, SignedPayout } from '@nodo/contracts/payouts';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import type { Categories } from '../categories.ts';
+import { actorId, type CommandContext, latest, NOTHING_PROVED, type Outcome } from '../commands/context.ts';
+import { KeyedMutex } from '../commands/keyed-mutex.ts';
+import type { CommandResults } from '../commands/results.ts';
+import { checkFence } from '../privacy/fence.ts';
+import { decideEnd, decideReserve, endOf } from './balance.ts';
+import {
+  decideAbandon,
+  decideApprove,
+  decideBroadcast,
+  decideConfirmPayout,
+  decideExpireSignature,
+  decideFail,
+  decideHold,
+  decideInclusion,
+  decidePayoutReorganisation,
+  decideReject,
+  decideRequest,
+  decideSign,
+  evolvePayout,
+  isPayout,
+  noPayout,
+  type PayoutState,
+} from './decider.ts';
+
+/** What is paid from where, and how much. USD as decimal strings. */
+export interface PayoutTerms {
+  readonly treasuryAddress: string;
+  readonly usdtContract: string;
+  /** USDT for one USD. */
+  readonly usdToUsdt: string;
+  readonly payouts: { readonly approvalAbove: string; readonly maximum: string };
+}
+
+type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;
+
+/** The id of the payout that a person's request with this key makes. */
+export function payoutIdOf(userId: string, key: string): string {
+  return deriveId('payout', userId, key);
+}
+
+/** USDT that an amount of USD is paid with, 6 decimals. */
+export function usdtOf(amountUsd: string, usdToUsdt: string): string {
+  return usdtFromMicro(microUsdtFromUsd(amountUsd, usdToUsdt));
+}
+
+/**
+ * Money out. The balance is set aside on the account before the request is written, and given back or paid for good
+ * when the payout has come to its end: docs/adr/0022. Every step can be repeated.
+ */
+export function createPayoutHandlers(
+  { accounts, payouts, users }: Pick<Categories, 'accounts' | 'payouts' | 'users'>,
+  terms: PayoutTerms,
+) {
+  const mutex = new KeyedMutex();
+
+  /** Does on the account what the payout's end means. Throws NOT_ALLOWED_NOW while it is under way. */
+  async function end(context: CommandContext, transferId: string, userId: string): Promise<bigint> {
+    const { state, position } = await payouts.load(transferId);
+    const how = endOf(state);
+    if (how === undefined) throw new AppError('NOT_ALLOWED_NOW', 'El pago sigue en curso.');
+    if (isPayout(state) && state.data.userId !== userId) throw new AppError('TRANSFER_NOT_FOUND');
+    const changed = await accounts.change(userId, context, ({ state: account }) =>
+      decideEnd(account, transferId, how),
+    );
+    return latest(position, changed.position);
+  }
+
+  async function settle(
+    context: CommandContext,
+    { transferId, userId }: CommandPayload<'SettlePayout'>,
+  ): Result<'SettlePayout'> {
+    const account = await accounts.load(userId);
+    if (!account.state.reservations.has(transferId)) {
+      return { result: { transferId }, position: account.position };
+    }
+    await payouts.change(transferId, context, ({ state }) => decideAbandon(state, userId));
+    return { result: { transferId }, position: await end(context, transferId, userId) };
+  }
+
+  /** Throws what it is refused with. Refused for good, what was set aside goes back at once. */
+  async function write(context: CommandContext, command: RequestPayout, transferId: string) {
+    const userId = actorId(context.actor);
+    const data = {
+      purpose: command.type,
+      userId,
+      to: command.walletAddress,
+      amount: usdtOf(command.amount, terms.usdToUsdt),
+      amountUsd: command.amount,
+      needsApproval: compare(command.amount, terms.payouts.approvalAbove) > 0,
+    };
+    try {
+      // Looked up only after the balance was set aside: an erasure whose fence is not seen here sees what was.
+      await checkFence(users, userId);
+      return await payouts.changeOnce(transferId, context, ({ state }) => decideRequest(state, data), {
+        likelyNew: true,
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) {
+        await settle(context, { transferId, userId }).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  async function request(context: CommandContext, command: RequestPayout): Result<'RequestPayout'> {
+    const userId = actorId(context.actor);
+    const transferId = payoutIdOf(userId, context.key);
+    if (command.walletAddress === terms.treasuryAddress || command.walletAddress === terms.usdtContract) {
+      const message = 'Esta dirección es de la plataforma. Escribe la de tu billetera.';
+      throw new AppError('VALIDATION_FAILED', message, { walletAddress: message });
+    }
+    return mutex.run(transferId, async () => {
+      const existing = await payouts.load(transferId);
+      const isNew = existing.state.status === 'absent';
+      const proof = context.proof ?? NOTHING_PROVED;
+      if (isNew && proof.isAsked && !proof.payout) throw new AppError('PASSKEY_REQUIRED');
+      if (isNew) {
+        const wanted = { transferId, amount: command.amount };
+        await accounts.changeOnce(userId, context, ({ state }) =>
+          decideReserve(state, wanted, terms.payouts.maximum),
+        );
+      }
+      const written = isNew
+        ? await write(context, command, transferId)
+        : await payouts.changeOnce(transferId, context, ({ state }) => decideRequest(state, null));
+      return { result: requestedView(transferId, written.events), position: written.position };
+    });
+  }
+
+  async function approve(
+    context: CommandContext,
+    { transferId }: CommandPayload<'ApprovePayout'>,
+  ): Result<'ApprovePayout'> {
+    const changed = await payouts.changeOnce(transferId, context, ({ state }) =>
+      decideApprove(state, actorId(context.actor)),
+    );
+    return { result: { transferId }, position: changed.position };
+  }
+
+  async function reject(
+    context: CommandContext,
+    { transferId, reason }: CommandPayload<'RejectPayout'>,
+  ): Result<'RejectPayout'> {
+    const changed = await payouts.changeOnce(transferId, context, ({ state }) => decideReject(state, reason));
+    return { result: { transferId }, position: await finish(context, transferId, changed) };
+  }
+
+  /** Gives back or pays at once; if that fails, a sweep does it. */
+  async function finish(
+    context: CommandContext,
+    transferId: string,
+    changed: { readonly state: PayoutState; readonly position: bigint },
+  ): Promise<bigint> {
+    if (!isPayout(changed.state) || endOf(changed.state) === undefined) return changed.position;
+    return latest(changed.position, await end(context, transferId, changed.state.data.userId));
+  }
+
+  /** A step of the worker's whose state alone tells whether it is done. */
+  async function step(context: CommandContext, transferId: string, decide: Step) {
+    const changed = await payouts.change(transferId, context, ({ state }) => decide(state));
+    return { result: { transferId }, position: await finish(context, transferId, changed) };
+  }
+
+  async function sign(
+    context: CommandContext,
+    command: CommandPayload<'SignPayout'>,
+  ): Promise<Outcome<SignedPayout>> {
+    const { transferId } = command;
+    const changed = await payouts.change(transferId, context, ({ state }) =>
+      decideSign(state, command, terms),
+    );
+    const signed = isPayout(changed.state) ? changed.state.signed : null;
+    if (!signed) throw new Error(`The signature of ${transferId} was not written`);
+    const { txHash, rawTransaction, signature } = signed;
+    return { result: { transferId, txHash, rawTransaction, signature }, position: changed.position };
+  }
+
+  return {
+    RequestPayout: request,
+    ApprovePayout: approve,
+    RejectPayout: reject,
+    SignPayout: sign,
+    SettlePayout: settle,
+    HoldPayout: (context: CommandContext, { transferId, reason }: CommandPayload<'HoldPayout'>) =>
+      step(context, transferId, (state) => decideHold(state, reason)),
+    RecordPayoutBroadcast: (
+      context: CommandContext,
+      { transferId, txHash }: CommandPayload<'RecordPayoutBroadcast'>,
+    ) => step(context, transferId, (state) => decideBroadcast(state, txHash)),
+    ExpirePayoutSignature: (context: CommandContext, command: CommandPayload<'ExpirePayoutSignature'>) =>
+      step(context, command.transferId, (state) => decideExpireSignature(state, command)),
+    FailPayout: (context: CommandContext, command: CommandPayload<'FailPayout'>) =>
+      step(context, command.transferId, (state) => decideFail(state, command)),
+    RecordPayoutInclusion: (context: CommandContext, command: CommandPayload<'RecordPayoutInclusion'>) =>
+      step(context, command.transferId, (state) => decideInclusion(state, command)),
+    RecordPayoutReorganisation: (
+      context: CommandContext,
+      { transferId, blockHash }: CommandPayload<'RecordPayoutReorganisation'>,
+    ) => step(context, transferId, (state) => decidePayoutReorganisation(state, blockHash)),
+    ConfirmPayout: (context: CommandContext, command: CommandPayload<'ConfirmPayout'>) =>
+      step(context, command.transferId, (state) => decideConfirmPayout(state, command)),
+  };
+}
+
+/** As its maker gets it, the same for ever: just asked for. */
+function requestedView(id: string, events: readonly Parameters<typeof evolvePayout>[1][]): PayoutRequested {
+  const state = events.reduce(evolvePayout, noPayout);
+  const [first] = events;
+  if (!isPayout(state) || !first) throw new Error(`Payout ${id} was not written`);
+  return {
+    id,
+    amount: state.data.amount,
+    walletAddress: state.data.to,
+    type: 'distribution',
+    status: 'pending',
+    state: state.status === 'approved' ? 'approved' : 'requested',
+    createdAt: first.metadata.occurredAt,
+  };
+}

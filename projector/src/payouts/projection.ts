@@ -1,0 +1,151 @@
+import type { EventData } from '@nodo/contracts/events';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { actorId } from '../engine/actor.ts';
+import type { Projection } from '../engine/projection.ts';
+import type { RowOf } from '../engine/table.ts';
+import type { Rows } from '../tables.ts';
+import type { payouts } from './table.ts';
+
+type PayoutRow = RowOf<(typeof payouts)['columns']>;
+
+/** Money that leaves, from the account it is set aside on to its end. Stands before the projections that look at it. */
+export const payoutsProjection: Projection = {
+  name: 'payouts',
+  categories: ['account', 'transfer'],
+  prepare: (event, rows) => {
+    const id = payoutOf(event);
+    if (id !== undefined && event.type !== 'TransferDetected') rows.payouts.want(id);
+  },
+  apply: async (event, rows, say) => {
+    const id = payoutOf(event);
+    if (id === undefined) return;
+    const row = await next(id, event, rows);
+    if (!row) return;
+    rows.payouts.put(row);
+    const { user_id: userId, state, block_number: blockNumber } = row;
+    say({
+      event: 'payout.changed',
+      data: { transferId: id, userId, state, blockNumber, position: event.position.toString() },
+      to: [`user:${userId}`, 'staff'],
+    });
+  },
+};
+
+function payoutOf(event: StoredEvent): string | undefined {
+  switch (event.type) {
+    case 'PayoutReserved':
+    case 'PayoutSettled':
+    case 'PayoutReleased':
+      return event.data.transferId;
+    default:
+      return event.stream.startsWith('transfer-') ? streamSubject(event.stream) : undefined;
+  }
+}
+
+async function next(id: string, event: StoredEvent, rows: Rows): Promise<PayoutRow | undefined> {
+  const at = event.metadata.occurredAt;
+  if (event.type === 'PayoutReserved') return reserved(id, streamSubject(event.stream), event.data, at);
+  // What comes in has a row of its own elsewhere.
+  const row = await rows.payouts.get(id);
+  if (!row) return undefined;
+  switch (event.type) {
+    case 'PayoutSettled':
+      return { ...row, reservation: 'settled' };
+    case 'PayoutReleased':
+      return { ...row, reservation: 'released' };
+    case 'TransferRequested': {
+      const { to, amount, needsApproval } = event.data;
+      const wanted = { to_address: to, amount_usdt: amount, needs_approval: needsApproval };
+      return { ...row, ...wanted, state: 'requested', requested_at: at };
+    }
+    case 'TransferAbandoned':
+      return { ...row, state: 'abandoned', ended_at: at };
+    case 'TransferApproved':
+      return { ...row, state: 'approved', approval: event.data.via, ...decision(event) };
+    case 'TransferRejected':
+      return { ...row, state: 'rejected', reason: event.data.reason, ...decision(event), ended_at: at };
+    case 'TransferHeld':
+      return { ...row, hold: event.data.reason };
+    case 'TransferFailed':
+      return {
+        ...row,
+        state: 'failed',
+        failure: event.data.reason,
+        failure_detail: event.data.detail,
+        ended_at: at,
+      };
+    default:
+      return onChain(row, event);
+  }
+}
+
+function decision(event: StoredEvent) {
+  return { decided_by: actorId(event.metadata.actor), decided_at: event.metadata.occurredAt };
+}
+
+function onChain(row: PayoutRow, event: StoredEvent): PayoutRow | undefined {
+  switch (event.type) {
+    case 'TransferSigned': {
+      const { attempt, txHash, rawTransaction, signature, expiresAt } = event.data;
+      const signed = { tx_hash: txHash, raw_transaction: rawTransaction, signature, expires_at: expiresAt };
+      return { ...row, ...signed, attempt, state: 'signed', hold: null };
+    }
+    case 'TransferBroadcast':
+      return row.state === 'signed' ? { ...row, state: 'broadcast' } : row;
+    case 'TransferSignatureExpired':
+      return { ...row, state: 'approved' };
+    case 'TransferIncluded': {
+      const { blockNumber, blockHash, blockTime } = event.data;
+      const block = { block_number: blockNumber, block_hash: blockHash, block_time: blockTime };
+      return { ...row, ...block, state: 'confirming' };
+    }
+    case 'TransferReorganised':
+      return { ...row, state: 'broadcast', block_number: null, block_hash: null, block_time: null };
+    case 'TransferConfirmed': {
+      const { confirmations, energyFee } = event.data;
+      const ended = { confirmations, energy_fee: energyFee, ended_at: event.metadata.occurredAt };
+      return { ...row, ...ended, state: 'confirmed' };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function reserved(
+  id: string,
+  userId: string,
+  { amount }: EventData<'PayoutReserved'>,
+  at: string,
+): PayoutRow {
+  return {
+    id,
+    user_id: userId,
+    state: 'reserved',
+    reservation: 'held',
+    amount_usd: amount,
+    amount_usdt: null,
+    to_address: null,
+    needs_approval: null,
+    approval: null,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+    hold: null,
+    failure: null,
+    failure_detail: null,
+    attempt: 0,
+    tx_hash: null,
+    raw_transaction: null,
+    signature: null,
+    expires_at: null,
+    block_number: null,
+    block_hash: null,
+    block_time: null,
+    confirmations: null,
+    energy_fee: null,
+    reserved_at: at,
+    requested_at: null,
+    ended_at: null,
+  };
+}

@@ -1,0 +1,207 @@
+import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { displayName } from '@nodo/contracts/identity';
+import { add, compare, subtract } from '@nodo/contracts/money';
+import {
+  PAYOUT_MINIMUM,
+  type PayoutState,
+  type PayoutTerms,
+  type PayoutView,
+  payoutFailureLabels,
+  payoutFailureSchema,
+  payoutHoldSchema,
+  payoutStateSchema,
+} from '@nodo/contracts/payouts';
+import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers';
+import type { Config } from '@nodo/platform/config';
+import type { View } from '../reading/reader.ts';
+import { iso, isoOrNull } from '../reading/rows.ts';
+import { trxFromSun } from '../transfers/fee.ts';
+
+interface PayoutRow {
+  id: string;
+  user_id: string;
+  state: string;
+  amount_usd: string;
+  amount_usdt: string;
+  to_address: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  hold: string | null;
+  failure: string | null;
+  attempt: number;
+  tx_hash: string | null;
+  block_number: string | null;
+  block_time: Date | null;
+  energy_fee: string | null;
+  requested_at: Date;
+}
+
+/** Until its request is written, and when it never was, a payout is nobody's business. */
+const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
+const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
+
+/** One's own money that leaves or left, as rows of GET /api/blockchain/transactions. Newest first. */
+export async function ownPayouts(
+  view: View,
+  userId: string,
+  chain: PayoutChain,
+): Promise<BlockchainTransactionView[]> {
+  const rows = await view.query<PayoutRow>(
+    `SELECT p.* FROM payouts AS p WHERE p.user_id = $1 AND ${WRITTEN} ${NEWEST_FIRST}`,
+    [userId],
+  );
+  return rows.map((row) => transactionOf(row, chain));
+}
+
+export async function allPayouts(view: View, chain: PayoutChain): Promise<BlockchainTransactionView[]> {
+  const rows = await view.query<PayoutRow>(`SELECT p.* FROM payouts AS p WHERE ${WRITTEN} ${NEWEST_FIRST}`);
+  return rows.map((row) => transactionOf(row, chain));
+}
+
+/** What an answer tells of the chain. */
+export interface PayoutChain {
+  /** The newest block known; null: not known, as in the past. */
+  readonly head: number | null;
+  readonly treasury: string;
+  /** `{hash}` stands for the transaction's hash. */
+  readonly explorerUrl: string;
+}
+
+const statusOf: Record<PayoutState, BlockchainTransactionView['status']> = {
+  reserved: 'pending',
+  abandoned: 'failed',
+  requested: 'pending',
+  approved: 'pending',
+  rejected: 'failed',
+  signed: 'pending',
+  broadcast: 'pending',
+  confirming: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+};
+
+function transactionOf(
+  row: PayoutRow,
+  { head, treasury, explorerUrl }: PayoutChain,
+): BlockchainTransactionView {
+  const state = payoutStateSchema.exclude(['reserved', 'abandoned']).parse(row.state);
+  const blockNumber = row.block_number === null ? null : Number(row.block_number);
+  // After a signature expired its transaction is none any more.
+  const hash = state === 'approved' ? '' : (row.tx_hash ?? '');
+  return {
+    id: row.id,
+    direction: 'out',
+    type: 'distribution',
+    amount: row.amount_usdt,
+    currency: CURRENCY,
+    network: NETWORK,
+    status: statusOf[state],
+    state,
+    transactionHash: hash,
+    confirmations: confirmations(state, blockNumber, head),
+    blockNumber,
+    blockTime: isoOrNull(row.block_time),
+    walletAddress: treasury,
+    recipientAddress: row.to_address,
+    gasFee: row.energy_fee === null ? null : trxFromSun(BigInt(row.energy_fee)),
+    createdAt: iso(row.requested_at),
+    investmentId: null,
+    unmatchedReason: null,
+    note: noteOf(row),
+    explorerUrl: hash === '' ? '' : explorerUrl.replace('{hash}', hash),
+  };
+}
+
+function noteOf({ reason, failure }: PayoutRow): string | null {
+  return failure === null ? reason : payoutFailureLabels[payoutFailureSchema.parse(failure)];
+}
+
+/** Being in a block is one confirmation, whatever else is known. */
+function confirmations(state: PayoutState, block: number | null, head: number | null): number {
+  if (state === 'confirmed') return REQUIRED_CONFIRMATIONS;
+  if (state !== 'confirming' || block === null) return 0;
+  return head === null ? 1 : Math.max(1, confirmationsAt(head, block, REQUIRED_CONFIRMATIONS));
+}
+
+interface StaffRow extends PayoutRow {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  decider_first_name: string | null;
+  decider_last_name: string | null;
+  decider_email: string | null;
+}
+
+const MOST = 500;
+
+/** Everybody's payouts for staff: those that wait for somebody first, then the newest. At most 500. */
+export async function payoutList(view: View, explorerUrl: string): Promise<PayoutView[]> {
+  const rows = await view.query<StaffRow>(
+    `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
+       d.last_name AS decider_last_name, d.email AS decider_email
+     FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
+     WHERE ${WRITTEN} ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
+  );
+  return rows.map((row) => payoutView(row, explorerUrl));
+}
+
+function payoutView(row: StaffRow, explorerUrl: string): PayoutView {
+  const state = payoutStateSchema.parse(row.state);
+  const hash = state === 'approved' ? null : row.tx_hash;
+  const byPerson = row.decider_email !== null && row.decided_by !== row.user_id;
+  return {
+    id: row.id,
+    investor: {
+      id: row.user_id,
+      name: nameOf(row.first_name, row.last_name, row.email),
+      email: row.email ?? '',
+    },
+    amount: row.amount_usdt,
+    amountUsd: row.amount_usd,
+    walletAddress: row.to_address,
+    state,
+    hold: state === 'approved' ? payoutHoldSchema.nullable().parse(row.hold) : null,
+    failure: payoutFailureSchema.nullable().parse(row.failure),
+    reason: row.reason,
+    decidedBy: byPerson ? nameOf(row.decider_first_name, row.decider_last_name, row.decider_email) : null,
+    transactionHash: hash,
+    explorerUrl: hash === null ? null : explorerUrl.replace('{hash}', hash),
+    requestedAt: iso(row.requested_at),
+    decidedAt: byPerson ? isoOrNull(row.decided_at) : null,
+  };
+}
+
+function nameOf(firstName: string | null, lastName: string | null, email: string | null): string {
+  return displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' });
+}
+
+interface BalanceRow {
+  credited: string;
+  reserved: string;
+  paid: string;
+}
+
+const NOTHING = '0.00';
+
+/** What one may ask for now. */
+export async function payoutTerms(
+  view: View,
+  userId: string,
+  { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
+): Promise<PayoutTerms> {
+  const [row] = await view.query<BalanceRow>(
+    'SELECT credited, reserved, paid FROM accounts WHERE user_id = $1',
+    [userId],
+  );
+  const spent = row ? add(row.reserved, row.paid) : NOTHING;
+  const credited = row?.credited ?? NOTHING;
+  return {
+    available: compare(credited, spent) > 0 ? subtract(credited, spent) : NOTHING,
+    reserved: row?.reserved ?? NOTHING,
+    minimum: PAYOUT_MINIMUM,
+    maximum: payouts.maximum,
+    approvalAbove: payouts.approvalAbove,
+    needsPasskey: authMode === 'code',
+  };
+}

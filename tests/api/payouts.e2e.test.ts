@@ -1,0 +1,197 @@
+import { formatUsd, subtract } from '@nodo/contracts/money';
+import {
+  type PayoutView,
+  payoutRequestedSchema,
+  payoutTermsSchema,
+  payoutViewSchema,
+} from '@nodo/contracts/payouts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Chain } from '../support/chain.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { transactions } from '../support/views.ts';
+
+const PATH = '/api/blockchain/transactions';
+let product: Product;
+let chain: Chain;
+let camila: Client;
+let admin: Client;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({
+    blockIntervalMs: 150,
+    environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
+  });
+  chain = await Chain.of(product);
+  [camila, admin, superAdmin] = await Promise.all([
+    Client.signIn(product.url, 'inversionista@nodocartago.co'),
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+    Client.signIn(product.url, 'superadmin@nodocartago.co'),
+  ]);
+});
+afterAll(() => product?.stop());
+
+async function terms(client = camila) {
+  return payoutTermsSchema.parse((await client.get('/api/payouts/terms')).body);
+}
+async function payouts(client = superAdmin): Promise<PayoutView[]> {
+  return z.array(payoutViewSchema).parse((await client.get('/api/payouts')).body);
+}
+const bodyOf = (amount: unknown, walletAddress: string) => ({ amount, walletAddress, type: 'distribution' });
+
+/** Asks for a part of the balance; to a wallet of nobody before. */
+async function ask(amount: string) {
+  const { address: to } = await chain.newWallet(0n);
+  const answer = await camila.send('POST', PATH, bodyOf(amount, to));
+  expect(answer.status, answer.text).toBe(201);
+  return { ...payoutRequestedSchema.parse(answer.body), to };
+}
+
+async function rowOf(id: string, client = camila) {
+  return (await transactions(client)).find((row) => row.id === id);
+}
+function inState(id: string, state: string) {
+  return eventually(`the payout to be ${state}`, async () => {
+    const row = await rowOf(id);
+    return row?.state === state && row;
+  });
+}
+
+describe('API-32 CHAIN-10 a payout of one’s own balance', () => {
+  test('is set aside, sent, and irreversible with 19 confirmations', async () => {
+    const before = await terms();
+    const live = await Listener.open(camila);
+    const { id, to } = await ask('25.5');
+    expect((await terms()).available).toBe(subtract(before.available, '25.50'));
+    const row = await inState(id, 'confirmed');
+    expect(row).toMatchObject({
+      direction: 'out',
+      type: 'distribution',
+      status: 'confirmed',
+      amount: '25.500000',
+      confirmations: 19,
+      recipientAddress: to,
+      note: null,
+    });
+    expect(await chain.balanceOf(to)).toBe(25_500_000n);
+    await eventually('the account to be settled', async () => (await terms()).reserved === before.reserved);
+    expect((await terms()).available).toBe(subtract(before.available, '25.50'));
+    await eventually('the screen to be told', () =>
+      live
+        .heard('payout.changed')
+        .some(({ transferId, state }) => transferId === id && state === 'confirmed'),
+    );
+    live.close();
+  });
+
+  test('has its effect once by its key, whatever happens meanwhile', async () => {
+    const key = crypto.randomUUID();
+    const { address } = await chain.newWallet(0n);
+    const send = () => camila.send('POST', PATH, bodyOf('5', address), { key });
+    const [one, other] = await Promise.all([send(), send()]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    const changed = await camila.send('POST', PATH, bodyOf('6', address), { key });
+    expect(changed.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await inState(payoutRequestedSchema.parse(one.body).id, 'confirmed');
+    expect((await send()).body).toEqual(one.body);
+    expect(await chain.balanceOf(address)).toBe(5_000_000n);
+  });
+
+  test('ERR-02 more than is available is refused with what is, and changes nothing', async () => {
+    const before = await terms();
+    const { address } = await chain.newWallet(0n);
+    const answer = await camila.send('POST', PATH, bodyOf('49999.99', address));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      code: 'INSUFFICIENT_BALANCE',
+      message: `Tu saldo disponible es ${formatUsd(before.available)}.`,
+      fields: { amount: expect.any(String) },
+    });
+    expect(await terms()).toEqual(before);
+  });
+
+  test.each<[string, object, string]>([
+    ['less than 1 USD', { amount: '0.99' }, 'amount'],
+    ['a third of a cent', { amount: 1.003 }, 'amount'],
+    ['an exponent', { amount: '1e1' }, 'amount'],
+    ['no amount', { amount: undefined }, 'amount'],
+    [
+      'an address with a wrong checksum',
+      { walletAddress: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU8' },
+      'walletAddress',
+    ],
+    ['another type', { type: 'investment' }, 'type'],
+  ])('CHAIN-09 refuses %s and says so under its field', async (_what, change, field) => {
+    const { address } = await chain.newWallet(0n);
+    const answer = await camila.send('POST', PATH, { ...bodyOf('5', address), ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringMatching(/[a-záéíóú]/),
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test('is nobody’s without a key, and never the platform’s own address', async () => {
+    const { address } = await chain.newWallet(0n);
+    const keyless = await camila.send('POST', PATH, bodyOf('5', address), { key: null });
+    expect(keyless.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED' });
+    const own = await camila.send('POST', PATH, bodyOf('5', chain.treasury));
+    expect(own.status).toBe(400);
+    expect(own.body).toMatchObject({ fields: { walletAddress: expect.any(String) } });
+  });
+});
+
+describe('ROLE-06 API-32 a payout above the limit', () => {
+  test('waits for a super admin, is told to the staff, and is sent once approved', async () => {
+    const { id, to, state } = await ask('150');
+    expect(state).toBe('requested');
+    expect(await rowOf(id)).toMatchObject({ state: 'requested', status: 'pending', transactionHash: '' });
+    const [first] = await payouts(admin);
+    expect(first).toMatchObject({ id, state: 'requested', walletAddress: to, amountUsd: '150.00' });
+    expect((await admin.send('POST', `/api/payouts/${id}/approval`)).status).toBe(403);
+    expect((await camila.send('POST', `/api/payouts/${id}/approval`)).status).toBe(403);
+    const told = z.object({ rows: z.array(z.looseObject({ kind: z.string() })) });
+    const { rows } = told.parse((await superAdmin.get('/api/notifications')).body);
+    expect(rows[0]).toMatchObject({ kind: 'payout_waiting', read: false });
+    const approved = await superAdmin.send('POST', `/api/payouts/${id}/approval`);
+    expect(approved.status, approved.text).toBe(200);
+    await inState(id, 'confirmed');
+    expect(await chain.balanceOf(to)).toBe(150_000_000n);
+    const again = await superAdmin.send('POST', `/api/payouts/${id}/approval`);
+    expect(again.status).toBe(422);
+  });
+
+  test('FIN-15 its approval stands in the audit: who, how much, to whom', async () => {
+    const list = z.object({
+      rows: z.array(z.looseObject({ action: z.string(), changes: z.array(z.unknown()) })),
+    });
+    const { rows } = list.parse((await admin.get('/api/audit?action=TransferApproved')).body);
+    const approved = rows.find(({ changes }) => JSON.stringify(changes).includes('"review"'));
+    expect(approved).toMatchObject({ actorRole: 'super_admin' });
+    expect(approved?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'amount', before: null, after: '150.000000' },
+        expect.objectContaining({ field: 'to' }),
+      ]),
+    );
+  });
+
+  test('can be refused with a reason: the balance is available again and nothing moves', async () => {
+    const before = await terms();
+    const { id, to } = await ask('120');
+    const mute = await superAdmin.send('POST', `/api/payouts/${id}/rejection`, { reason: ' no ' });
+    expect(mute.body).toMatchObject({ fields: { reason: expect.any(String) } });
+    const reason = 'La dirección no es la que nos confirmaste';
+    const refused = await superAdmin.send('POST', `/api/payouts/${id}/rejection`, { reason });
+    expect(refused.status, refused.text).toBe(200);
+    expect(await inState(id, 'rejected')).toMatchObject({ status: 'failed', note: reason });
+    await eventually('the balance to be back', async () => (await terms()).available === before.available);
+    expect(await chain.balanceOf(to)).toBe(0n);
+  });
+});

@@ -1,0 +1,185 @@
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { payoutTermsSchema } from '@nodo/contracts/payouts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { Chain } from '../support/chain.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const ADMIN = 'admin@nodocartago.co';
+const SUPER_ADMIN = 'superadmin@nodocartago.co';
+const PATH = '/api/blockchain/transactions';
+const REASON = 'La dirección no es la que nos confirmaste';
+
+let product: Product;
+let browser: Browser;
+let chain: Chain;
+let camila: Client;
+
+beforeAll(async () => {
+  product = await Product.start({
+    blockIntervalMs: 250,
+    environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
+  });
+  chain = await Chain.of(product);
+  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const amount = (page: Page) => page.getByLabel('Monto (USD)', { exact: true });
+const wallet = (page: Page) => page.getByLabel('Tu billetera TRON', { exact: true });
+const send = (page: Page) => button(page, 'Enviar transacción');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirma el envío' });
+
+async function available(): Promise<string> {
+  return payoutTermsSchema.parse((await camila.get('/api/payouts/terms')).body).available;
+}
+async function freshWallet(): Promise<string> {
+  return (await chain.newWallet(0n)).address;
+}
+/** Camila asks over the API, elsewhere; answers the payout's id. */
+async function ask(value: string): Promise<string> {
+  const body = { amount: value, walletAddress: await freshWallet(), type: 'distribution' };
+  const answer = await camila.send('POST', PATH, body);
+  expect(answer.status, answer.text).toBe(201);
+  return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
+}
+
+async function tools(options: Parameters<Browser['person']>[1] = {}) {
+  const visitor = await browser.person(INVESTOR, options);
+  await visitor.open('/financial-tools');
+  await amount(visitor.page).waitFor();
+  return visitor;
+}
+
+test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirmed, and the payout climbs in the list', async () => {
+  const visitor = await tools();
+  const { page } = visitor;
+  await see(page, formatUsd(await available()).split(',')[0] ?? '');
+  expect(await amount(page).getAttribute('min')).toBe('1');
+  expect(await amount(page).getAttribute('step')).toBe('0.01');
+  expect(await send(page).isDisabled()).toBe(true);
+  await amount(page).fill('12.5');
+  expect(await send(page).isDisabled()).toBe(true);
+  const to = await freshWallet();
+  await wallet(page).fill(to);
+  expect(await send(page).isEnabled()).toBe(true);
+  await send(page).click();
+  await dialog(page).waitFor();
+  expect(await dialog(page).textContent()).toContain(to);
+  await screenshot(page, 'payouts-confirm');
+  expect(await axe(page)).toEqual([]);
+  expect(visitor.requests('POST', PATH)).toHaveLength(0);
+  await button(page, 'Confirmar envío').dblclick();
+  await seeToast(
+    page,
+    'Transacción iniciada',
+    'La transacción blockchain ha sido enviada para procesamiento',
+  );
+  expect(visitor.requests('POST', PATH)).toHaveLength(1);
+  expect(visitor.requests('POST', PATH)[0]?.postDataJSON()).toEqual({
+    amount: '12.50',
+    walletAddress: to,
+    type: 'distribution',
+  });
+  expect(await amount(page).inputValue()).toBe('');
+  expect(await wallet(page).inputValue()).toBe('');
+  const row = page.getByRole('row').filter({ hasText: formatUsdt('12.500000') });
+  await row.getByText('Confirmada').waitFor();
+  expect(await chain.balanceOf(to)).toBe(12_500_000n);
+});
+
+test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, and nothing is lost', async () => {
+  const visitor = await tools();
+  const { page } = visitor;
+  await wallet(page).fill('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU8');
+  await amount(page).fill('0.5');
+  await send(page).click();
+  await see(page, 'El monto mínimo es 1 USD');
+  await see(page, /La dirección TRON no es válida/);
+  await amount(page).fill('999999');
+  await see(page, /Tu saldo disponible es/);
+  expect(visitor.requests('POST', PATH)).toHaveLength(0);
+  // The server alone knows its own addresses.
+  visitor.tolerate(/status of 400/);
+  await amount(page).fill('5');
+  await wallet(page).fill(chain.treasury);
+  await send(page).click();
+  await button(page, 'Confirmar envío').click();
+  const message = 'Esta dirección es de la plataforma. Escribe la de tu billetera.';
+  await seeToast(page, 'Error en transacción', `Error al procesar la transacción: ${message}`);
+  expect(await amount(page).inputValue()).toBe('5');
+  expect(await page.locator('[role=alert]', { hasText: message }).count()).toBe(1);
+});
+
+test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only looks', async () => {
+  const visitor = await browser.person(SUPER_ADMIN);
+  const { page } = visitor;
+  await visitor.open('/admin/payouts');
+  await page.getByRole('heading', { name: /^Por aprobar/ }).waitFor();
+  const id = await ask('150.25');
+  await button(page, 'Aprobar el pago de Camila Restrepo').waitFor();
+  await screenshot(page, 'payouts-admin');
+  expect(await axe(page)).toEqual([]);
+  const colleague = await browser.person(ADMIN);
+  await colleague.open('/admin/payouts');
+  await see(colleague.page, formatUsdt('150.250000'));
+  expect(await colleague.page.getByRole('button', { name: /^Aprobar/ }).count()).toBe(0);
+  await button(page, 'Aprobar el pago de Camila Restrepo').click();
+  await page.getByRole('dialog', { name: 'Aprobar pago' }).waitFor();
+  await screenshot(page, 'payouts-approve');
+  await button(page, 'Aprobar y enviar').click();
+  await seeToast(page, 'Pago aprobado', /sale en unos segundos/);
+  await see(page, 'Nada espera una aprobación.');
+  await eventually('the payout to be confirmed', async () => {
+    const rows = z.array(z.looseObject({ id: z.string(), state: z.string() }));
+    const all = rows.parse((await camila.get(PATH)).body);
+    return all.some((row) => row.id === id && row.state === 'confirmed');
+  });
+  await see(colleague.page, 'Confirmado');
+});
+
+test('ROLE-06 a refusal needs its reason, which the person reads beside the transaction', async () => {
+  await ask('130');
+  const visitor = await browser.person(SUPER_ADMIN);
+  const { page } = visitor;
+  await visitor.open('/admin/payouts');
+  await button(page, 'Rechazar el pago de Camila Restrepo').click();
+  await button(page, 'Rechazar pago').click();
+  await see(page, 'Escribe el motivo');
+  await page.getByLabel('Motivo del rechazo').fill(REASON);
+  await button(page, 'Rechazar pago').click();
+  await seeToast(page, 'Pago rechazado', /volvió al saldo/);
+  const { page: own } = await tools();
+  await see(own, REASON);
+});
+
+test.each([
+  ['light', NARROW],
+  ['dark', NARROW],
+  ['dark', { width: 1440, height: 900 }],
+  ['light', { width: 1440, height: 900 }],
+] as const)('A11Y payouts in %s at %o', async (colorScheme, viewport) => {
+  const name = `${colorScheme}-${viewport.width}`;
+  const { page } = await tools({ colorScheme, viewport });
+  await quiet(page);
+  await screenshot(page, `payouts-tools-${name}`);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  const staff = await browser.person(SUPER_ADMIN, { colorScheme, viewport });
+  await staff.open('/admin/payouts');
+  await see(staff.page, 'Todos los pagos');
+  await quiet(staff.page);
+  await screenshot(staff.page, `payouts-admin-${name}`);
+  expect(await axe(staff.page)).toEqual([]);
+  expect(await overflow(staff.page)).toBe(0);
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { post } from '../../../lib/api.ts';
+
+const decidedSchema = z.object({ transferId: z.uuid() });
+
+export function approvePayout(id: string, key: string) {
+  return post(`/api/payouts/${id}/approval`, { key, schema: decidedSchema });
+}
+
+export function rejectPayout(id: string, reason: string, key: string) {
+  return post(`/api/payouts/${id}/rejection`, { body: { reason }, key, schema: decidedSchema });
+}

@@ -1,0 +1,11 @@
+import { payoutTermsSchema } from '@nodo/contracts/payouts';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+export const PAYOUT_TERMS_KEY = ['payout-terms'] as const;
+
+/** What one may ask for now: the balance, and what bounds a payout. */
+export const payoutTermsQuery = queryOptions({
+  queryKey: PAYOUT_TERMS_KEY,
+  queryFn: ({ signal }) => readView(PAYOUT_TERMS_KEY, '/api/payouts/terms', payoutTermsSchema, signal),
+});

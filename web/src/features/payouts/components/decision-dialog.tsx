@@ -1,0 +1,129 @@
+import { formatUsdt } from '@nodo/contracts/money';
+import { type PayoutView, rejectPayoutBodySchema } from '@nodo/contracts/payouts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { controlClasses } from '../../../ui/input.tsx';
+import { useDecide } from '../use-decide.ts';
+import { refusedFields } from '../use-request-payout.ts';
+import { WholeAddress } from './whole-address.tsx';
+
+const MAX_REASON = 500;
+
+export interface OpenDecision {
+  readonly kind: 'approve' | 'reject';
+  readonly payout: PayoutView;
+}
+
+interface DecisionDialogProps {
+  decision: OpenDecision | undefined;
+  onClose: () => void;
+}
+
+/** A second pair of eyes over amount and address, before money leaves or is given back. */
+export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
+  const isRejection = decision?.kind === 'reject';
+  return (
+    <Dialog
+      open={decision !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={isRejection ? 'Rechazar pago' : 'Aprobar pago'}
+      description={
+        isRejection
+          ? 'El monto vuelve al saldo de la persona, que lee el motivo.'
+          : 'Después de aprobarlo se firma y se envía: no se puede deshacer.'
+      }
+    >
+      {decision && <Decision key={decision.payout.id} decision={decision} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Decision({ decision, onClose }: { decision: OpenDecision; onClose: () => void }) {
+  const { kind, payout } = decision;
+  const decide = useDecide(onClose);
+  return (
+    <div className="grid gap-5">
+      <dl className="divide-y divide-line border-y border-line">
+        <div className="py-3">
+          <dt className="text-sm text-ink-3">Para {payout.investor.name}</dt>
+          <dd className="mt-1 text-2xl font-semibold tracking-tight tabular">
+            {formatUsdt(payout.amount)} <span className="text-base font-normal text-ink-3">USDT</span>
+          </dd>
+        </div>
+        <div className="py-3">
+          <dt className="text-sm text-ink-3">Hacia esta dirección</dt>
+          <dd className="mt-1 font-medium">
+            <WholeAddress address={payout.walletAddress} />
+          </dd>
+        </div>
+      </dl>
+      {kind === 'reject' ? (
+        <RejectForm
+          isSaving={decide.isPending}
+          refused={refusedFields(decide.error).reason}
+          onReject={(reason) => decide.mutate({ payout, reason })}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose} disabled={decide.isPending}>
+            Cancelar
+          </Button>
+          <Button busy={decide.isPending} onClick={() => decide.mutate({ payout })}>
+            {decide.isPending ? 'Aprobando…' : 'Aprobar y enviar'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RejectFormProps {
+  isSaving: boolean;
+  refused: string | undefined;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+}
+
+function RejectForm({ isSaving, refused, onReject, onCancel }: RejectFormProps) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const parsed = rejectPayoutBodySchema.safeParse({ reason });
+    setWrong(parsed.error?.issues[0]?.message);
+    if (parsed.success) onReject(parsed.data.reason);
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <Field label="Motivo del rechazo" error={wrong ?? refused}>
+        {(control) => (
+          <textarea
+            {...control}
+            // biome-ignore lint/a11y/noAutofocus: one asked for this form, and it has this one field
+            autoFocus
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setWrong(undefined);
+            }}
+            rows={3}
+            maxLength={MAX_REASON}
+            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="danger" busy={isSaving}>
+          {isSaving ? 'Rechazando…' : 'Rechazar pago'}
+        </Button>
+      </div>
+    </form>
+  );
+}

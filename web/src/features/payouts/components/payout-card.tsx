@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { payoutTermsQuery } from '../api/get-terms.ts';
+import { PayoutForm } from './payout-form.tsx';
+
+/** One's balance, and the way to have it paid out. */
+export function PayoutCard() {
+  const terms = useQuery(payoutTermsQuery);
+  if (terms.data) return <PayoutForm terms={terms.data} />;
+  if (terms.isPending) return <Skeleton className="h-72" />;
+  return (
+    <Card>
+      <ErrorState
+        error={terms.error}
+        fallback="No pudimos cargar tu saldo."
+        onRetry={() => void terms.refetch()}
+        busy={terms.isFetching}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ESTIMATED_MINUTES, NETWORK } from '@nodo/contracts/constants';
+import { compare, formatUsd } from '@nodo/contracts/money';
+import { PAYOUT_MINIMUM, PAYOUT_STEP, type PayoutTerms } from '@nodo/contracts/payouts';
+import { Send } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
+import { refusedFields, useRequestPayout } from '../use-request-payout.ts';
+import { PayoutReview } from './payout-review.tsx';
+
+const NOTHING = '0.00';
+
+function Balance({ terms }: { terms: PayoutTerms }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm text-ink-3">Saldo disponible</h3>
+      <p className="mt-1 text-2xl font-semibold tracking-tight">
+        <Money amount={terms.available} />
+      </p>
+      <p className="mt-2 text-[0.8125rem] leading-5 text-ink-3">
+        {compare(terms.reserved, NOTHING) > 0
+          ? `${formatUsd(terms.reserved)} están en camino a tu billetera.`
+          : 'Tus rendimientos acreditados que aún no has retirado.'}
+      </p>
+    </div>
+  );
+}
+
+/** Fill in, look it over, confirm. Money leaves only by the last step. */
+export function PayoutForm({ terms }: { terms: PayoutTerms }) {
+  const schema = useMemo(() => payoutFormSchema(terms), [terms]);
+  const form = useForm<PayoutInput, unknown, PayoutValues>({
+    resolver: zodResolver(schema),
+    defaultValues: emptyPayout,
+    mode: 'onTouched',
+  });
+  const [reviewed, setReviewed] = useState<PayoutValues>();
+  const request = useRequestPayout(terms.needsPasskey, () => {
+    form.reset(emptyPayout);
+    setReviewed(undefined);
+  });
+  /** A double click comes faster than the button is drawn disabled. */
+  const isSending = useRef(false);
+  const { errors } = form.formState;
+  const refused = refusedFields(request.error);
+  const values = form.watch();
+  const isFilled = values.amount.trim() !== '' && values.walletAddress.trim() !== '';
+
+  function confirm() {
+    if (!reviewed || isSending.current) return;
+    isSending.current = true;
+    request.mutate(reviewed, {
+      onError: () => setReviewed(undefined),
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  }
+
+  return (
+    <Card className="grid gap-6 p-5 sm:p-6 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:gap-10">
+      <Balance terms={terms} />
+      <form
+        noValidate
+        aria-label="Enviar tu saldo"
+        onSubmit={form.handleSubmit(setReviewed)}
+        className="grid gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+      >
+        <Field
+          label="Monto (USD)"
+          hint={`Mínimo ${formatUsd(PAYOUT_MINIMUM)}`}
+          error={errors.amount?.message ?? refused.amount}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('amount')}
+              type="number"
+              min={Number(PAYOUT_MINIMUM)}
+              step={Number(PAYOUT_STEP)}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="100"
+              className="font-medium tabular"
+            />
+          )}
+        </Field>
+        <Field
+          label="Tu billetera TRON"
+          hint="La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres."
+          error={errors.walletAddress?.message ?? refused.walletAddress}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('walletAddress')}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder="T…"
+              className="font-mono text-[0.8125rem] sm:text-sm"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
+          <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
+            Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} lo
+            aprueba antes una persona del equipo.
+          </p>
+          {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
+          <Button
+            type="submit"
+            disabled={!isFilled || request.isPending}
+            busy={request.isPending}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Send aria-hidden className="size-4" />
+            {request.isPending ? 'Enviando…' : 'Enviar transacción'}
+          </Button>
+        </div>
+      </form>
+      <Dialog
+        open={reviewed !== undefined}
+        onOpenChange={(open) => !open && !request.isPending && setReviewed(undefined)}
+        title="Confirma el envío"
+        description="Una transferencia no se puede deshacer: compara la dirección completa con la de tu billetera."
+      >
+        {reviewed && (
+          <PayoutReview
+            values={reviewed}
+            terms={terms}
+            isSending={request.isPending}
+            onBack={() => setReviewed(undefined)}
+            onConfirm={confirm}
+          />
+        )}
+      </Dialog>
+    </Card>
+  );
+}

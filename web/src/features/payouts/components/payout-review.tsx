@@ -1,0 +1,56 @@
+import { NETWORK } from '@nodo/contracts/constants';
+import { compare } from '@nodo/contracts/money';
+import type { PayoutTerms } from '@nodo/contracts/payouts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { PayoutValues } from '../form-schema.ts';
+import { WholeAddress } from './whole-address.tsx';
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 py-3">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+interface PayoutReviewProps {
+  values: PayoutValues;
+  terms: PayoutTerms;
+  isSending: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+/** How much leaves to which address, in full, before it does. */
+export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: PayoutReviewProps) {
+  const waits = compare(values.amount, terms.approvalAbove) > 0;
+  return (
+    <div className="grid gap-5">
+      <dl className="divide-y divide-line border-y border-line">
+        <Line label="Monto">
+          <Money amount={values.amount} className="text-2xl font-semibold tracking-tight" />
+        </Line>
+        <Line label={`Hacia esta dirección (USDT, ${NETWORK})`}>
+          <WholeAddress address={values.walletAddress} />
+        </Line>
+      </dl>
+      <p className="text-[0.8125rem] leading-5 text-ink-3">
+        {waits
+          ? 'Por su monto, una persona del equipo lo aprueba antes de enviarlo.'
+          : 'Sale de tu saldo ahora mismo.'}
+        {terms.needsPasskey && ' Lo confirmas con tu llave de acceso.'}
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onBack} disabled={isSending}>
+          Volver
+        </Button>
+        <Button onClick={onConfirm} busy={isSending}>
+          {isSending ? 'Enviando…' : 'Confirmar envío'}
+        </Button>
+      </div>
+    </div>
+  );
+}

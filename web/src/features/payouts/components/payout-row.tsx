@@ -1,0 +1,103 @@
+import { formatUsdt } from '@nodo/contracts/money';
+import {
+  type PayoutState,
+  type PayoutView,
+  payoutFailureLabels,
+  payoutHoldLabels,
+  payoutStateLabels,
+} from '@nodo/contracts/payouts';
+import { ExternalLink } from 'lucide-react';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import type { OpenDecision } from './decision-dialog.tsx';
+import { WholeAddress } from './whole-address.tsx';
+
+const tones: Partial<Record<PayoutState, Tone>> = {
+  requested: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  rejected: 'alert',
+};
+const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
+
+/** What there is to say beyond its state: why it waits, or what it ended by. */
+function remarkOf({ hold, failure, reason, decidedBy, decidedAt }: PayoutView): string | undefined {
+  if (hold) return `${payoutHoldLabels[hold]}.`;
+  if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
+  const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
+  if (reason) return by ? `${reason} (${by})` : reason;
+  return by && `Lo aprobó ${by}`;
+}
+
+interface PayoutRowProps {
+  payout: PayoutView;
+  mayDecide: boolean;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+/** One payout: who is paid, how much, to which address in full, and where it stands. */
+export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
+  const { state, investor, transactionHash } = payout;
+  const remark = remarkOf(payout);
+  const who = investor.name;
+  return (
+    <Card className="grid gap-4 p-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-8">
+      <div className="min-w-0">
+        <p className="text-lg font-semibold tracking-tight tabular">
+          {formatUsdt(payout.amount)} <span className="text-sm font-normal text-ink-3">USDT</span>
+        </p>
+        <p className="mt-0.5 truncate text-[0.9375rem]">{who}</p>
+        <p className="text-[0.8125rem] text-ink-3">{formatDateTime(payout.requestedAt)}</p>
+      </div>
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tones[state] ?? 'signal'} dot>
+            {labels[state] ?? state}
+          </Badge>
+          {transactionHash && <Hash value={transactionHash} />}
+        </div>
+        <WholeAddress address={payout.walletAddress} />
+        {remark && <p className="text-sm leading-6 text-ink-2">{remark}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+        {mayDecide && (state === 'requested' || state === 'approved') && (
+          <Button
+            variant="outline"
+            aria-label={`Rechazar el pago de ${who}`}
+            onClick={() => onDecide({ kind: 'reject', payout })}
+          >
+            Rechazar
+          </Button>
+        )}
+        {mayDecide && state === 'requested' && (
+          <Button
+            aria-label={`Aprobar el pago de ${who}`}
+            onClick={() => onDecide({ kind: 'approve', payout })}
+          >
+            Aprobar
+          </Button>
+        )}
+        {payout.explorerUrl && (
+          <a
+            href={payout.explorerUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Ver el pago de ${who} en el explorador (se abre en otra pestaña)`}
+            className="inline-grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+        <HistoryLink
+          to={auditAddress({ kind: 'transfer', subject: payout.id })}
+          of={`el pago de ${who} del ${formatDateTime(payout.requestedAt)}`}
+        />
+      </div>
+    </Card>
+  );
+}

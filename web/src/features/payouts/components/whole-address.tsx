@@ -1,0 +1,15 @@
+/** All 34 characters of an address, in groups that an eye can compare; copied, they are one word. */
+export function WholeAddress({ address }: { address: string }) {
+  const groups = address.match(/.{1,4}/g) ?? [];
+  return (
+    <span className="font-mono text-[0.9375rem] leading-7">
+      <span className="sr-only">{address}</span>
+      <span aria-hidden className="inline-flex flex-wrap gap-x-2">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never change places
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+    </span>
+  );
+}

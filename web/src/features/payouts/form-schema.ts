@@ -1,0 +1,24 @@
+import { compare, formatUsd, isDecimal } from '@nodo/contracts/money';
+import { type PayoutTerms, requestPayoutSchema } from '@nodo/contracts/payouts';
+import { z } from 'zod';
+import { parseAmount } from '../../lib/amount-input.ts';
+
+const fields = requestPayoutSchema.shape;
+
+/** The contract's own checks for what the form asks, plus the balance and the most that one payout may be. */
+export function payoutFormSchema({ available, maximum }: Pick<PayoutTerms, 'available' | 'maximum'>) {
+  const isAtMost = (limit: string) => (amount: string) => !isDecimal(amount) || compare(amount, limit) <= 0;
+  return z.object({
+    amount: z
+      .string()
+      .transform((text): string | number => parseAmount(text))
+      .pipe(fields.amount)
+      .refine(isAtMost(available), { error: `Tu saldo disponible es ${formatUsd(available)}` })
+      .refine(isAtMost(maximum), { error: `El máximo por pago es ${formatUsd(maximum)}` }),
+    walletAddress: fields.walletAddress,
+  });
+}
+
+export type PayoutInput = z.input<ReturnType<typeof payoutFormSchema>>;
+export type PayoutValues = z.output<ReturnType<typeof payoutFormSchema>>;
+export const emptyPayout: PayoutInput = { amount: '', walletAddress: '' };

@@ -1,0 +1,107 @@
+import { chosenVideos, clockTime, videoPhaseLabel } from '@nodo/contracts/progress-videos';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, emptyPublish, hoursOf, publishFormSchema, secondsOf } from './publish-schema.ts';
+import { readVideosView, writeVideosView } from './videos-view.ts';
+import { formatLastUpdate, formatLongDate } from './words.ts';
+
+describe('words', () => {
+  const now = Date.parse('2026-11-21T20:00:00.000Z');
+
+  test.each([
+    ['2026-11-21T19:30:00.000Z', 'Hoy 14:30'],
+    ['2026-11-21T05:05:00.000Z', 'Hoy 00:05'],
+    ['2026-11-21T04:59:00.000Z', 'Ayer 23:59'],
+    ['2026-11-12T19:30:00.000Z', '12 nov 14:30'],
+  ])('VID-03 the last update %s is %s in Bogotá', (iso, text) => {
+    expect(formatLastUpdate(iso, now)).toBe(text);
+  });
+
+  test('VID-08 dates are long, and lengths mm:ss', () => {
+    expect(formatLongDate('2025-03-15T17:00:00.000Z')).toBe('15 de marzo de 2025');
+    expect([5, 95, 3_600 + 62].map(clockTime)).toEqual(['00:05', '01:35', '1:01:02']);
+  });
+
+  test('VID-07 a phase that nobody knows is Desconocido', () => {
+    expect(['finishing', 'demolition', ''].map(videoPhaseLabel)).toEqual([
+      'Acabados',
+      'Desconocido',
+      'Desconocido',
+    ]);
+  });
+});
+
+describe('what is shown', () => {
+  test('VID-04 VID-05 goes into the address and back', () => {
+    const address = 'buscar=losa&fase=finishing&vista=lista&video=6f1c1a52-38a5-4f0e-9d0c-0b1f2a3c4d5e';
+    expect(`${writeVideosView(readVideosView(new URLSearchParams(address)))}`).toBe(address);
+    const odd = readVideosView(new URLSearchParams('fase=otra&vista=rueda&video=x'));
+    expect(`${writeVideosView(odd)}`).toBe('');
+  });
+
+  test('VID-04 has every word in its title or section', () => {
+    const one = (title: string, section: string, phase = 'finishing') => ({ title, section, phase });
+    const videos = [
+      one('Losa de contrapiso', 'Bodega Sur 1'),
+      one('Pórticos', 'Bodega Norte 2', 'construction'),
+    ];
+    const found = (search: string, phase: 'all' | 'finishing' = 'all') =>
+      chosenVideos(videos, { search, phase }).map(({ title }) => title);
+    expect(found('')).toEqual(['Losa de contrapiso', 'Pórticos']);
+    expect(found('porticos NORTE')).toEqual(['Pórticos']);
+    expect(found('porticos sur')).toEqual([]);
+    expect(found('bodega', 'finishing')).toEqual(['Losa de contrapiso']);
+  });
+});
+
+describe('the form of a video', () => {
+  const filled = {
+    ...emptyPublish('2026-11-21'),
+    title: 'Cubierta',
+    description: 'Un día',
+    section: 'Norte',
+    videoUrl: 'https://videos.ejemplo.co/a.mp4',
+  };
+  const now = new Date('2026-11-21T14:00:00.000Z');
+
+  test('asks for the length of a video elsewhere only', () => {
+    const problems = (more: object) =>
+      publishFormSchema.safeParse({ ...filled, ...more }).error?.issues.map(({ path }) => path[0]);
+    expect(problems({})).toEqual(['duration']);
+    expect(problems({ duration: '2:30' })).toBeUndefined();
+    expect(problems({ isLive: true })).toBeUndefined();
+    expect(problems({ videoUrl: '/api/media/6f1c1a52-38a5-4f0e-9d0c-0b1f2a3c4d5e' })).toBeUndefined();
+  });
+
+  test('reads times and hours as people type them', () => {
+    expect(['2:30', '1:02:03', '90', '2:75', 'dos', ''].map(secondsOf)).toEqual([
+      150,
+      3_723,
+      90,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(['36', '1,5', '0.25', '1,234', '-1'].map(hoursOf)).toEqual([
+      129_600,
+      5_400,
+      900,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('becomes the body of a request; a day that is not over is now', () => {
+    const body = bodyOf(
+      { ...filled, duration: '1:35', hours: '2', progress: '71,5', equipment: 'Grúa, , Mixer' },
+      now,
+    );
+    expect(body).toMatchObject({
+      recordedAt: now.toISOString(),
+      duration: 95,
+      footageSeconds: 7_200,
+      cameraId: null,
+      metadata: { progress: '71.5', workers: null, equipment: ['Grúa', 'Mixer'] },
+    });
+    expect(bodyOf({ ...filled, recordedOn: '2026-11-20' }, now).recordedAt).toBe('2026-11-20T17:00:00.000Z');
+  });
+});

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { emptyAccount, evolveAccount } from '@nodo/command-api/earnings/account';
+import { microFromUsdt } from '@nodo/contracts/money';
+import { payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { streams } from '@nodo/contracts/streams';
+import { tronAddressFromHex } from '@nodo/contracts/tron-address';
+import type { RunningService } from '@nodo/platform/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { eventually, type RunningProcess } from '../testing/processes.test.ts';
+import { type Stack, startStack } from '../testing/stack.test.ts';
+
+const USDT = microFromUsdt('1.000000');
+const KILLS = 8;
+/** Printed with the test's name: the same number gives the same run. */
+const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+/** Past a signature's life of a minute, and until that is solid. */
+const EXPIRY_BLOCKS = 42;
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let stack: Stack;
+let world: World;
+let worker: RunningService | undefined;
+let count = 0;
+
+beforeAll(async () => {
+  [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
+  const databaseUrl = await databases.create();
+  stack = await startStack(databaseUrl, chain);
+  await chain.pay(100_000n * USDT);
+  await chain.mine(40);
+  world = createWorld({
+    databaseUrl,
+    chain,
+    commandApiUrl: stack.url,
+    environment: {
+      TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
+      PAYOUT_POLL_MS: '100',
+      PAYOUT_AGAIN_MS: '300',
+      FOLLOWER_LEASE_SECONDS: '0.5',
+    },
+  });
+  worker = await world.start();
+  await world.followed();
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([world.close(), stack.stop()]);
+  await chain.stop();
+  await databases.stop();
+});
+
+/** An address nobody has used before. */
+function freshWallet(): string {
+  count += 1;
+  return tronAddressFromHex(createHash('sha256').update(`wallet ${count}`).digest('hex').slice(0, 40));
+}
+
+/** Somebody with a balance asks for a part of it. */
+async function ask(amount: string, to = freshWallet()) {
+  const actor = await stack.person('investor');
+  await stack.credit(actor.id, '900.00');
+  const body = { amount, walletAddress: to, type: 'distribution' } as const;
+  const { id } = payoutRequestedSchema.parse(await stack.send('RequestPayout', body, { actor }));
+  return { id, to, userId: actor.id, amount: microFromUsdt(`${amount}0000`) };
+}
+type Asked = Awaited<ReturnType<typeof ask>>;
+
+const typesOf = ({ id }: Pick<Asked, 'id'>) => stack.typesOf(streams.transfer(id));
+const has = (payout: Asked, type: string) =>
+  eventually(async () => (await typesOf(payout)).includes(type), 20_000);
+async function availableOf({ userId }: Asked): Promise<bigint> {
+  const events = await stack.events.readStream(streams.account(userId));
+  const { credited, settled, reservations } = events.reduce(evolveAccount, emptyAccount);
+  return credited - settled - [...reservations.values()].reduce((sum, cents) => sum + cents, 0n);
+}
+/** It stands in a block with its money, irreversibly, and its account is settled. */
+async function expectPaid(payout: Asked): Promise<void> {
+  await has(payout, 'TransferConfirmed');
+  await eventually(async () =>
+    (await stack.typesOf(streams.account(payout.userId))).includes('PayoutSettled'),
+  );
+  expect(await chain.balanceOf(payout.to)).toBe(payout.amount);
+}
+/** Mines until something is so. */
+async function mineUntil(check: () => Promise<boolean>): Promise<void> {
+  for (let block = 0; block < 200 && !(await check()); block += 1) {
+    await chain.mine();
+    await world.followed();
+  }
+}
+const mineUntilTold = (payout: Asked, type: string) =>
+  mineUntil(async () => (await typesOf(payout)).includes(type));
+
+describe('a payout', () => {
+  it('is signed, sent, followed to its 19th confirmation and settled', async () => {
+    const payout = await ask('250.50');
+    await has(payout, 'TransferBroadcast');
+    await chain.resetRequests();
+    await chain.mine();
+    await has(payout, 'TransferIncluded');
+    await chain.mine(17);
+    await world.followed();
+    expect(await typesOf(payout)).not.toContain('TransferConfirmed');
+    await chain.mine();
+    await expectPaid(payout);
+    expect(await typesOf(payout)).toEqual([
+      'TransferRequested',
+      'TransferApproved',
+      'TransferSigned',
+      'TransferBroadcast',
+      'TransferIncluded',
+      'TransferConfirmed',
+    ]);
+    expect(await availableOf(payout)).toBe(64_950n);
+    // It was seen in the blocks that are read anyway: asked for by name once, when it is credited.
+    const { paths } = await chain.requests();
+    expect(paths['/walletsolidity/gettransactioninfobyid']).toBe(1);
+    expect(paths['/wallet/gettransactioninfobyid']).toBeUndefined();
+  });
+
+  it('counts in the balance of the treasury', async () => {
+    const metrics = await fetch(`http://127.0.0.1:${worker?.port}/metrics`).then((answer) => answer.text());
+    expect(metrics).toMatch(/^treasury_difference_micro_usdt\{[^}]*\} 0$/m);
+  });
+
+  it('is sent again by the same bytes when a broadcast is lost', async () => {
+    await chain.fault({ broadcastLost: { count: 2 } });
+    const payout = await ask('10.00');
+    await mineUntilTold(payout, 'TransferConfirmed');
+    await expectPaid(payout);
+    expect((await typesOf(payout)).filter((type) => type === 'TransferSigned')).toHaveLength(1);
+  });
+
+  it('is signed anew only when no block can hold the first signature any more', async () => {
+    await chain.fault({ broadcastLost: { count: 10_000 } });
+    const payout = await ask('11.00');
+    await has(payout, 'TransferBroadcast');
+    await chain.mine(EXPIRY_BLOCKS - 20);
+    await world.followed();
+    expect(await typesOf(payout)).not.toContain('TransferSignatureExpired');
+    await chain.mine(20);
+    await has(payout, 'TransferSignatureExpired');
+    await chain.fault({ broadcastLost: { count: 1 } });
+    await mineUntilTold(payout, 'TransferConfirmed');
+    await expectPaid(payout);
+    const types = (await typesOf(payout)).filter((type) => /Signed|Expired|Included/.test(type));
+    expect(types).toEqual([
+      'TransferSigned',
+      'TransferSignatureExpired',
+      'TransferSigned',
+      'TransferIncluded',
+    ]);
+  });
+
+  it('moves with its block when the chain is reorganised', async () => {
+    const payout = await ask('12.00');
+    await has(payout, 'TransferBroadcast');
+    await chain.mine(3);
+    await has(payout, 'TransferIncluded');
+    await chain.fault({ fork: { depth: 3 } });
+    await has(payout, 'TransferReorganised');
+    await mineUntilTold(payout, 'TransferConfirmed');
+    await expectPaid(payout);
+  });
+
+  it('waits while the token is paused, and tells why once', async () => {
+    await chain.fault({ pause: { on: true } });
+    await chain.mine();
+    const payout = await ask('13.00');
+    await has(payout, 'TransferHeld');
+    await chain.fault({ pause: { on: false } });
+    await chain.mine();
+    await mineUntilTold(payout, 'TransferConfirmed');
+    await expectPaid(payout);
+    expect((await typesOf(payout)).filter((type) => type === 'TransferHeld')).toHaveLength(1);
+  });
+
+  it.each([
+    ['an address on the blacklist', async (to: string) => chain.fault({ blacklist: { address: to } })],
+    ['an address of a contract', async () => undefined],
+  ])('never goes to %s, and the balance is available again', async (what, arrange) => {
+    const { fakeToken } = what.includes('contract') ? await chain.fault({ fakeToken: {} }) : {};
+    const to = fakeToken ? String(Object(fakeToken).contract) : freshWallet();
+    await arrange(to);
+    await chain.mine();
+    const payout = await ask('14.00', to);
+    await has(payout, 'TransferFailed');
+    await eventually(async () => (await availableOf(payout)) === 90_000n);
+    expect(await typesOf(payout)).not.toContain('TransferSigned');
+  });
+
+  it('that the chain refuses fails for good, and the balance is available again', async () => {
+    await chain.fault({ revertNext: { count: 1 } });
+    const payout = await ask('15.00');
+    await has(payout, 'TransferBroadcast');
+    await chain.mine(EXPIRY_BLOCKS);
+    await has(payout, 'TransferFailed');
+    await eventually(async () => (await availableOf(payout)) === 90_000n);
+    expect(await chain.balanceOf(payout.to)).toBe(0n);
+    expect((await typesOf(payout)).filter((type) => type === 'TransferSigned')).toHaveLength(1);
+  });
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+describe('kill -9', () => {
+  it(`around signing and sending never pays twice, and pays everybody (seed ${SEED})`, {
+    timeout: 150_000,
+  }, async () => {
+    await worker?.stop();
+    worker = undefined;
+    const random = sequence(SEED);
+    const payouts: Asked[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const running: RunningProcess = await world.spawn();
+      const dead = pause(50 + random() * 900).then(() => running.kill());
+      if (random() < 0.5) await chain.fault({ broadcastLost: { count: 1 + Math.floor(random() * 3) } });
+      for (let one = 0; one < 3; one += 1) payouts.push(await ask('20.00'));
+      await chain.mine(1 + Math.floor(random() * 4));
+      if (random() < 0.3) await chain.fault({ fork: { depth: 1 + Math.floor(random() * 3) } });
+      await dead;
+    }
+    worker = await world.start();
+    const isOver = async (payout: Asked) => (await typesOf(payout)).includes('TransferConfirmed');
+    await mineUntil(async () => {
+      await pause(100);
+      return (await Promise.all(payouts.map(isOver))).every(Boolean);
+    });
+    for (const payout of payouts) {
+      await expectPaid(payout);
+      expect(await availableOf(payout)).toBe(88_000n);
+    }
+  });
+});

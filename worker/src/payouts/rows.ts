@@ -1,0 +1,97 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { Queryable } from '@nodo/platform/postgres';
+import { readLive } from '../transfers/live-reads.ts';
+
+/** A payout that may be signed. */
+export interface PayoutRow {
+  readonly id: string;
+  readonly to: string;
+  /** Decimal strings. */
+  readonly amountUsdt: string;
+  readonly amountUsd: string;
+  /** Signatures so far. */
+  readonly attempt: number;
+}
+
+/** A signature that is on the log and whose transaction is in no block that we know. */
+export interface OnItsWay {
+  readonly id: string;
+  readonly state: 'signed' | 'broadcast';
+  readonly txHash: string;
+  readonly rawTransaction: string;
+  readonly signature: string;
+  readonly expiresAt: Date;
+}
+
+const BATCH = 50;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  to_address: string;
+  amount_usdt: string;
+  amount_usd: string;
+  attempt: number;
+}
+
+/** Approved and without a signature that counts, oldest first. */
+export async function payoutsToSign(db: Queryable): Promise<PayoutRow[]> {
+  const rows = await readLive<Row>(
+    db,
+    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt FROM live.payouts
+     WHERE state = 'approved' ORDER BY decided_at, id LIMIT ${BATCH}`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.to_address,
+    amountUsdt: row.amount_usdt,
+    amountUsd: row.amount_usd,
+    attempt: row.attempt,
+  }));
+}
+
+interface SignedRow extends Record<string, unknown> {
+  id: string;
+  state: 'signed' | 'broadcast';
+  tx_hash: string;
+  raw_transaction: string;
+  signature: string;
+  expires_at: Date;
+}
+
+/** Signed and in no block, oldest first. */
+export async function payoutsOnTheirWay(db: Queryable): Promise<OnItsWay[]> {
+  const rows = await readLive<SignedRow>(
+    db,
+    `SELECT id, state, tx_hash, raw_transaction, signature, expires_at FROM live.payouts
+     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL ORDER BY expires_at, id LIMIT ${BATCH}`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    txHash: row.tx_hash,
+    rawTransaction: row.raw_transaction,
+    signature: row.signature,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Micro-USDT that signed payouts will still take from the treasury. */
+export async function microOnItsWay(db: Queryable): Promise<bigint> {
+  const [row] = await readLive<{ sum: string }>(
+    db,
+    `SELECT coalesce(sum(amount_usdt), 0)::numeric(20, 6)::text AS sum FROM live.payouts
+     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL`,
+  );
+  return microFromUsdt(row?.sum ?? '0');
+}
+
+/** Payouts at their end, or never written, whose amount is still set aside. */
+export async function payoutsToSettle(db: Queryable): Promise<{ transferId: string; userId: string }[]> {
+  const rows = await readLive<{ id: string; user_id: string }>(
+    db,
+    `SELECT id, user_id FROM live.payouts WHERE reservation = 'held' AND (
+       state IN ('confirmed', 'failed', 'rejected', 'abandoned')
+       OR state = 'reserved' AND reserved_at < now() - interval '60 seconds') ORDER BY reserved_at LIMIT ${BATCH}`,
+  );
+  return rows.map((row) => ({ transferId: row.id, userId: row.user_id }));
+}

@@ -1,0 +1,120 @@
+import type { SignedPayout } from '@nodo/contracts/payouts';
+import type { Logger } from '@nodo/platform/logging';
+import type { Pool } from '@nodo/platform/postgres';
+import { signedTransaction } from '@nodo/platform/tron-transfer';
+import { ignoreNodeFailure, NodeFailure, type TronNode } from '../chain/node.ts';
+import type { NodePool } from '../chain/nodes.ts';
+import { loadCursor } from '../chain/state.ts';
+import type { OnItsWay } from './rows.ts';
+import type { PayoutSteps } from './steps.ts';
+
+export interface SendingParts {
+  readonly pool: Pool;
+  readonly nodes: NodePool;
+  readonly steps: PayoutSteps;
+  /** Time between two broadcasts of one transaction, in milliseconds. */
+  readonly againAfterMs: number;
+  /** What the treasury holds less what was counted; undefined when that can't be told now. */
+  readonly compare: () => Promise<bigint | undefined>;
+  readonly logger: Logger;
+}
+
+/** What the solid chain says about a transaction that can't be paid any more. */
+type Fate = { readonly kind: 'absent' | 'paid' } | { readonly kind: 'failed'; readonly result: string };
+
+/**
+ * Sends signed payouts until a block holds them, and finds out what became of those that no block can hold any more.
+ * While they are on their way nothing is asked about them: the follower sees them in the blocks it reads.
+ */
+export class Sending {
+  readonly #parts: SendingParts;
+  /** When each transaction was last sent, monotonic time. */
+  readonly #sentAt = new Map<string, number>();
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts;
+  }
+
+  /** Hands the bytes that stand on the log to a node. Throws CommandUnavailable. */
+  async send(payout: SignedPayout): Promise<void> {
+    const { nodes, steps, logger } = this.#parts;
+    const { transferId, txHash, rawTransaction, signature } = payout;
+    this.#sentAt.set(txHash, performance.now());
+    const bytes = signedTransaction(rawTransaction, signature);
+    const answer = await nodes
+      .run((node) => node.broadcast(bytes), { background: true })
+      .catch(ignoreNodeFailure);
+    // Whatever a node says, it may have passed it on: only the chain tells.
+    if (!answer?.taken) {
+      logger.warn({ transferId, txHash, code: answer?.code }, 'A payout was not taken by a node');
+      return;
+    }
+    await steps.send('RecordPayoutBroadcast', { transferId, txHash }, [txHash]);
+  }
+
+  /** Sends again, or finds out what became of it. Throws NodeFailure, CommandUnavailable. */
+  async follow(payouts: readonly OnItsWay[]): Promise<void> {
+    const present = new Set(payouts.map(({ txHash }) => txHash));
+    for (const txHash of this.#sentAt.keys()) if (!present.has(txHash)) this.#sentAt.delete(txHash);
+    const cursor = await loadCursor(this.#parts.pool);
+    for (const payout of payouts) {
+      const isOver = cursor !== undefined && cursor.time > payout.expiresAt.getTime();
+      if (isOver) await this.#resolve(payout, cursor.solid);
+      else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
+    }
+  }
+
+  #isDue(txHash: string): boolean {
+    const sentAt = this.#sentAt.get(txHash);
+    return sentAt === undefined || performance.now() - sentAt >= this.#parts.againAfterMs;
+  }
+
+  /**
+   * Its time is over. It is given up only when a solid block that we have followed ourselves is later than its
+   * expiration, no block we followed held it, and the node's own solid chain, seen from after that block, does not know
+   * it; where there are several nodes, two have to say so.
+   */
+  async #resolve({ id: transferId, txHash, expiresAt }: OnItsWay, solidHeight: number): Promise<void> {
+    const { pool, nodes, steps, logger } = this.#parts;
+    const seen = await pool.query("SELECT 1 FROM chain.hits WHERE tx_hash = $1 AND state <> 'orphaned'", [
+      txHash,
+    ]);
+    if (seen.rowCount !== 0) return;
+    const block = await nodes.run((node) => node.header('walletsolidity', solidHeight), { background: true });
+    if (!block || block.timestamp <= expiresAt.getTime()) return;
+    const look = (node: TronNode) => fateOn(node, txHash, solidHeight);
+    const fates =
+      nodes.size > 1 ? await nodes.runOnEach(2, look) : [await nodes.run(look, { background: true })];
+    const [fate] = fates;
+    if (!fate || fates.some((other) => other.kind !== fate.kind)) {
+      throw new NodeFailure('lie', 'two nodes disagree about a payout');
+    }
+    if (fate.kind === 'paid') {
+      logger.error({ transferId, txHash }, 'A payout is in the chain and was not seen in its block');
+    } else if (fate.kind === 'failed') {
+      // The balance goes back to its owner: what the treasury holds has to say so, too.
+      if ((await this.#parts.compare()) !== 0n) return;
+      const detail = fate.result;
+      await steps.send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail }, [txHash]);
+    } else {
+      const { number: blockNumber, id: blockHash } = block;
+      const blockTime = new Date(block.timestamp).toISOString();
+      const gone = { transferId, txHash, blockNumber, blockHash, blockTime };
+      await steps.send('ExpirePayoutSignature', gone, [txHash]);
+    }
+  }
+}
+
+/** What a node's solid chain knows of a transaction, once it has reached a height. Throws NodeFailure before. */
+async function fateOn(node: TronNode, txHash: string, height: number): Promise<Fate> {
+  const solid = await node.head('walletsolidity');
+  if (solid.number < height) throw new NodeFailure('lag', `block ${height} is not solid on this node`);
+  const info = await node.info('walletsolidity', txHash);
+  if (info === undefined) {
+    const unsolid = await node.info('wallet', txHash);
+    if (unsolid) throw new NodeFailure('lie', 'a transaction stands in a block after its expiration');
+    return { kind: 'absent' };
+  }
+  const isPaid = info.result === undefined && info.receipt.result === 'SUCCESS';
+  return isPaid ? { kind: 'paid' } : { kind: 'failed', result: info.receipt.result ?? 'FAILED' };
+}
