@@ -81,7 +81,7 @@ test('NAV-10 REP-01 REP-02 Reportes has three tabs and four cards with real figu
   ] as const) {
     await tab(page, name).click();
     await eventually('the tab in the address', () => new URL(page.url()).search === address);
-    expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
   }
 });
 
