@@ -78,9 +78,9 @@ test('API-28 PORT-11 a portfolio’s months follow from the investments and from
   expect(past.length).toBeGreaterThan(4);
   for (const { month, monthlyReturn: net } of past)
     expect(net, month).toBe(sumOfReturns(await expectedFor(month)).net);
-  // All that was credited and never paid is part of what the portfolio is worth.
-  const [{ totalInvestment }, { credited }] = await Promise.all([portfolio(camila), account()]);
-  const value = Number(totalInvestment) + Number(credited);
+  // All that was credited and not paid out is part of what the portfolio is worth.
+  const [{ totalInvestment }, { credited, paid }] = await Promise.all([portfolio(camila), account()]);
+  const value = Number(totalInvestment) + Number(credited) - Number(paid);
   expect(months.at(-1)?.portfolioValue).toBe(value.toFixed(2));
   expect((await performance('?months=36')).length).toBeGreaterThan(12);
 });
