@@ -238,21 +238,21 @@ export const routes: readonly Route[] = [
   // Nothing is parked here: who may not decide is told so first.
   {
     method: 'GET',
-    path: '/api/projections/audit/parked/user-{owner}',
+    path: '/api/projections/audit/parked/user-1',
     declared: '/api/projections/:projection/parked/:key',
     expected: staffOnly,
   },
   {
     method: 'POST',
-    path: '/api/projections/audit/parked/user-{owner}/retry',
+    path: '/api/projections/audit/parked/user-1/retry',
     declared: '/api/projections/:projection/parked/:key/retry',
     expected: [401, 403, 403, 403, 409, 409],
   },
   {
     method: 'POST',
-    path: '/api/projections/audit/parked/user-{owner}/skip',
+    path: '/api/projections/audit/parked/user-1/skip',
     declared: '/api/projections/:projection/parked/:key/skip',
-    body: { eventId: '{owner}', reason: 'No se puede aplicar' },
+    body: { eventId: '00000000-0000-4000-8000-000000000000', reason: 'No se puede aplicar' },
     expected: [401, 403, 403, 403, 403, 409],
   },
   { method: 'GET', path: '/api/sessions', expected: signedIn },
