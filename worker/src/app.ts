@@ -77,6 +77,7 @@ export async function startWorker(
   const clock = new DomainClock(config.embedded);
   const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock });
   await work.jobs.start();
+  work.payingOut?.start();
   const stopping = new AbortController();
   const asked = { databaseUrl: config.databaseUrl, queue: work.queue };
   const hearing = followRequests(asked, { logger, signal: stopping.signal });
@@ -89,8 +90,13 @@ export async function startWorker(
     stop: async () => {
       const orderly = async () => {
         stopping.abort();
-        await Promise.all([work.following.stop(), work.jobs.stop(), hearing, app.close()]);
-        await work.payingOut?.release();
+        await Promise.all([
+          work.following.stop(),
+          work.jobs.stop(),
+          work.payingOut?.stop(),
+          hearing,
+          app.close(),
+        ]);
         await pool.end();
       };
       // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
@@ -132,7 +138,7 @@ function startWork(base: Base): Work {
   const { objectStoreUrl } = config;
   // Without it there is nowhere to keep a statement.
   const statements = objectStoreUrl ? new Statements(base, openObjectStore(objectStoreUrl)) : undefined;
-  const recurring = recurringJobs(base, { recorder, confirming, compare, payingOut, statements });
+  const recurring = recurringJobs(base, { recorder, confirming, compare, statements });
   return {
     following,
     payingOut,
@@ -155,7 +161,7 @@ const SIGNER_LEASE_FACTOR = 4;
 /** Undefined where there is no key to sign with. Throws when the key is another one than the treasury's. */
 function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>): PayingOut | undefined {
   const { config, settings, logger, pool, nodes } = base;
-  const { signer, lifetimeMs, trxReserve, againMs } = settings.payouts;
+  const { signer, lifetimeMs, trxReserve, againMs, pollMs: everyMs } = settings.payouts;
   const { usdtContract, treasuryAddress } = config.tron;
   if (!signer) {
     logger.info('No TREASURY_PRIVATE_KEY: nothing is paid out from here');
@@ -171,7 +177,7 @@ function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>)
   const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
   const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract, compare });
   const sending = new Sending({ ...chain, compare, againAfterMs: againMs });
-  return new PayingOut({ pool, lease, signing, sending });
+  return new PayingOut({ pool, lease, signing, sending, everyMs, logger });
 }
 
 /** Without OBJECT_STORE_URL there is nothing to look through. */
@@ -189,12 +195,11 @@ function recurringJobs(
     recorder: Recorder;
     confirming: Confirming;
     compare: () => Promise<unknown>;
-    payingOut: PayingOut | undefined;
     statements: Statements | undefined;
   },
 ): RecurringJob[] {
   const { config, pool, nodes, settings } = base;
-  const { recorder, confirming, payingOut, statements } = parts;
+  const { recorder, confirming, statements } = parts;
   const sweeps = new InvestmentSweeps(base);
   const dailyHead = new DailyHead(base);
   const distributions = new DistributionSweeps(base);
@@ -215,7 +220,6 @@ function recurringJobs(
     { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
     { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
     { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
-    ...(payingOut ? [{ name: 'pay-out', everyMs: settings.payouts.pollMs, run: () => payingOut.run() }] : []),
     { name: 'settle-payouts', everyMs, run: () => settlePayouts(base.pool, new PayoutSteps(base)) },
     { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
   ];

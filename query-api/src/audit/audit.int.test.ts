@@ -151,7 +151,7 @@ describe('AUDIT-01 who changed what', () => {
     ['person', 'ana'],
     ['actor', 'Ana Gómez'],
     ['actor', 'ana@correo.co'],
-    ['kind', 'account'],
+    ['kind', 'nothing'],
     ['subject', "1'--"],
     ['action', 'Kyc%27'],
     ['field', 'a.b'],

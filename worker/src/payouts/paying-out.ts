@@ -1,4 +1,5 @@
 import type { Lease } from '@nodo/platform/lease';
+import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './rows.ts';
 import type { Sending } from './sending.ts';
@@ -10,6 +11,9 @@ export interface PayingOutParts {
   readonly lease: Lease;
   readonly signing: Signing;
   readonly sending: Sending;
+  /** Time between two rounds, in milliseconds. */
+  readonly everyMs: number;
+  readonly logger: Logger;
 }
 
 /**
@@ -18,29 +22,42 @@ export interface PayingOutParts {
  */
 export class PayingOut {
   readonly #parts: PayingOutParts;
-  #running = false;
+  #round: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: PayingOutParts) {
     this.#parts = parts;
   }
 
-  /** One round. Does nothing while the one before is not at its end, or another instance is at it. */
-  async run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    try {
-      if (await this.#parts.lease.acquire()) await this.#round();
-    } finally {
-      this.#running = false;
-    }
+  /**
+   * Goes round by a clock of its own: a job that a killed process had in hand is given to nobody else for half a
+   * minute, while the lease of a dead signer is over in seconds.
+   */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#round ??= this.#run().finally(() => {
+        this.#round = undefined;
+      });
+    }, this.#parts.everyMs);
   }
 
-  /** Lets another instance go on at once. */
-  async release(): Promise<void> {
+  /** Waits for the round in hand, and lets another instance go on at once. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
     await this.#parts.lease.release().catch(() => undefined);
   }
 
-  async #round(): Promise<void> {
+  /** Does nothing while another instance is at it. */
+  async #run(): Promise<void> {
+    try {
+      if (await this.#parts.lease.acquire()) await this.#payOut();
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'A round of payouts was broken off');
+    }
+  }
+
+  async #payOut(): Promise<void> {
     const { pool, lease, signing, sending } = this.#parts;
     await sending.follow(await payoutsOnTheirWay(pool));
     for (const payout of await payoutsToSign(pool)) {

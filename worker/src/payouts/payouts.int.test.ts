@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { emptyAccount, evolveAccount } from '@nodo/command-api/earnings/account';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts';
@@ -17,6 +18,7 @@ const KILLS = 8;
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 /** Past a signature's life of a minute, and until that is solid. */
 const EXPIRY_BLOCKS = 42;
+const BLOCK_PAUSE_MS = 50;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
@@ -84,11 +86,12 @@ async function expectPaid(payout: Asked): Promise<void> {
   );
   expect(await chain.balanceOf(payout.to)).toBe(payout.amount);
 }
-/** Mines until something is so. */
+/** Mines until something is so, slowly enough for a lost broadcast to be sent again before its time is over. */
 async function mineUntil(check: () => Promise<boolean>): Promise<void> {
   for (let block = 0; block < 200 && !(await check()); block += 1) {
     await chain.mine();
     await world.followed();
+    await delay(BLOCK_PAUSE_MS);
   }
 }
 const mineUntilTold = (payout: Asked, type: string) =>
@@ -237,6 +240,9 @@ describe('kill -9', () => {
       await pause(100);
       return (await Promise.all(payouts.map(isOver))).every(Boolean);
     });
+    const stories = await Promise.all(payouts.map(async (payout) => (await typesOf(payout)).join(' ')));
+    const open = stories.filter((story) => !story.endsWith('TransferConfirmed'));
+    expect(open, open.join('\n')).toEqual([]);
     for (const payout of payouts) {
       await expectPaid(payout);
       expect(await availableOf(payout)).toBe(88_000n);
