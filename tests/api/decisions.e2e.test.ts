@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 async function list(query = '', client = camila): Promise<DecisionPage> {
-  const answer = await client.get(`${PATH}?limit=100${query}`);
+  const limit = query.includes('limit=') ? '' : 'limit=100';
+  const answer = await client.get(`${PATH}?${limit}${query}`);
   expect(answer.status, answer.text).toBe(200);
   return decisionPageSchema.strict().parse(answer.body);
 }
