@@ -56,7 +56,7 @@ function Videos({ onWork }: { onWork: (work: Work) => void }) {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {data.map((video) => (
         <li key={video.id}>
           <VideoRow
