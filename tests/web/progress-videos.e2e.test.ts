@@ -140,7 +140,7 @@ test('VID-08 VID-13 what is live plays by itself, and a camera can be watched', 
   await video(page, LIVE).click();
   expect(await moves(dialog(page, LIVE))).toBe(960);
   expect(await button(dialog(page, LIVE), 'Descargar').isDisabled()).toBe(true);
-  await page.keyboard.press('Escape');
+  await button(dialog(page, LIVE), 'Cerrar').click();
   await button(page, 'Ver en vivo: Cámara Central').click();
   expect(await moves(dialog(page, 'Cámara Central en vivo'))).toBe(960);
 });
@@ -160,7 +160,7 @@ test('VID-11 a video is shared by its address and saved as a file, and the repor
   expect(saved.suggestedFilename()).toBe('un-dia-en-los-muelles.webm');
   const other = await at(INVESTOR, link.slice(product.url.length));
   await dialog(other.page, DOCKS).waitFor();
-  await page.keyboard.press('Escape');
+  await button(open, 'Cerrar').click();
   const printing = page.waitForEvent('download');
   await button(page, 'Descargar Reporte').click();
   expect((await printing).suggestedFilename()).toMatch(/^videos-nodo-cartago-\d{4}-\d\d-\d\d\.pdf$/);
