@@ -45,8 +45,12 @@ async function history(query = ''): Promise<SettingsHistory> {
   return settingsHistorySchema.strict().parse(answer.body);
 }
 
-const set = (client: Client, body: object, key?: string) =>
-  client.send('POST', PATH, body, key === undefined ? {} : { key });
+/** Whoever of the two reads next sees what was set. */
+async function set(client: Client, body: object, key?: string): Promise<Answer> {
+  const answer = await client.send('POST', PATH, body, key === undefined ? {} : { key });
+  for (const each of [admin, colleague]) each.follow(answer);
+  return answer;
+}
 /** What is in force, for sending it back with changes. */
 const values = async (): Promise<FinancialSettings> => financialSettingsSchema.parse(await current());
 

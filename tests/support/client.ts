@@ -50,6 +50,12 @@ export class Client {
     });
   }
 
+  /** From here on this one's reads show what somebody else's command did, too. */
+  follow({ headers }: Answer): void {
+    const position = headers.get(POSITION_HEADER);
+    if (position && BigInt(position) > BigInt(this.#position ?? -1)) this.#position = position;
+  }
+
   async #call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const answer = await fetch(`${this.url}${path}`, {
       method,
