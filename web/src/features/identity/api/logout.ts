@@ -20,8 +20,15 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** Follows a sign-out made in another tab. Answers the function that stops listening. */
+/** A tab may notice that its session is over before it hears why. */
+const LINGER_MS = 5_000;
+
+/** Follows a sign-out made in another tab. Answers the function that stops listening, a little later. */
 export function followLogout(): () => void {
-  channel.addEventListener('message', leave);
-  return () => channel.removeEventListener('message', leave);
+  // One of its own each time: whoever listens anew must not be stopped by the end of the time before.
+  const hear = () => leave();
+  channel.addEventListener('message', hear);
+  return () => {
+    setTimeout(() => channel.removeEventListener('message', hear), LINGER_MS);
+  };
 }
