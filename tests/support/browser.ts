@@ -184,12 +184,17 @@ function restless(page: Page): Promise<string[]> {
   });
 }
 
+/** Looks in a row that must find a screen at rest: between a list and its images there is a moment of calm. */
+const CALM_LOOKS = 3;
+
 /** Waits until nothing is loading and nothing is moving; throws what was when the patience ends. */
 export async function quiet(page: Page): Promise<void> {
   let found: string[] = [];
+  let calm = 0;
   const isQuiet = async () => {
     found = await restless(page);
-    return found.length === 0;
+    calm = found.length === 0 ? calm + 1 : 0;
+    return calm === CALM_LOOKS;
   };
   await eventually('a quiet screen', isQuiet, PATIENCE_MS).catch((cause: unknown) => {
     throw new Error(`The screen stays restless: ${found.join('; ')}`, { cause });
