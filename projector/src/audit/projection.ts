@@ -62,6 +62,7 @@ export const auditProjection: Projection = {
 const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
   'TransferApproved',
   'TransferRejected',
+  'TransferCancelled',
   'WarehouseUpdated',
   'UserProfileChanged',
   'ProjectImageUpdated',
