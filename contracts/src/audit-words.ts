@@ -110,6 +110,7 @@ const actions = {
   TransferFailed: 'Pago fallido',
   ReturnsCredited: 'Rendimiento acreditado',
   PayoutReserved: 'Saldo reservado',
+  PayoutAddressAdded: 'Dirección de pago nueva',
   PayoutSettled: 'Saldo pagado',
   PayoutReleased: 'Reserva liberada',
   DistributionPrepared: 'Distribución preparada',

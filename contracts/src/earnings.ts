@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { usdSchema } from './money.ts';
 import { periodSchema } from './periods.ts';
+import { tronAddressSchema } from './tron-address.ts';
 
 /**
  * What an investment earned in one month. USD with 2 decimals; gross = managementFee + platformFee + net, to the cent.
@@ -45,7 +46,22 @@ export const PayoutReleased = defineEvent(
   z.object({ transferId: z.uuid(), amount: usdSchema, reason: payoutReleaseReasonSchema }),
 );
 
-export const accountEvents = [ReturnsCredited, PayoutReserved, PayoutSettled, PayoutReleased] as const;
+/**
+ * An address that this account has not asked to be paid to before; written with the reservation it comes with. Only
+ * where new addresses are waited for. Counts no more once that payout is released.
+ */
+export const PayoutAddressAdded = defineEvent(
+  'PayoutAddressAdded',
+  z.object({ transferId: z.uuid(), to: tronAddressSchema }),
+);
+
+export const accountEvents = [
+  ReturnsCredited,
+  PayoutReserved,
+  PayoutAddressAdded,
+  PayoutSettled,
+  PayoutReleased,
+] as const;
 export type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
 // Events of `distribution-{period}`: one month's returns of everybody, as one batch

@@ -137,6 +137,12 @@ export type PayoutEvent = EventOf<(typeof payoutEvents)[number]>;
 
 // Commands
 
+/**
+ * For so long after it was first used an address is new, and whatever goes to it is approved by a person: whoever takes
+ * over a session can't empty the balance before its owner has read of it.
+ */
+export const PAYOUT_NEW_ADDRESS_HOURS = 24;
+
 /** Smallest payout in USD; amounts go by the cent. */
 export const PAYOUT_MINIMUM = '1.00';
 export const PAYOUT_STEP = '0.01';
@@ -306,6 +312,8 @@ export const payoutTermsSchema = z.object({
   maximum: usdSchema,
   /** Above this a person approves first. */
   approvalAbove: usdSchema,
+  /** For so long an address is new, and what goes to it waits for a person, too; 0: that is not looked at. */
+  newAddressHours: z.number().nonnegative(),
   /** Whether each payout is confirmed with a passkey. */
   needsPasskey: z.boolean(),
   /** The oldest first. */
@@ -321,6 +329,8 @@ export const payoutViewSchema = z.object({
   amountUsd: usdSchema,
   walletAddress: z.string(),
   state: payoutStateSchema,
+  /** It waits because its address is new, and not because of its amount. */
+  isNewAddress: z.boolean(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),
   /** What the person who refused it wrote. */

@@ -1,5 +1,6 @@
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
 import { usd } from '@nodo/contracts/money';
+import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 
@@ -52,6 +53,7 @@ const environmentSchema = z.object({
   PAYOUT_APPROVAL_ABOVE_USD: usdAmount.default('1000.00'),
   PAYOUT_MAX_USD: usdAmount.default('50000.00'),
   PAYOUT_DAILY_MAX_USD: usdAmount.default('200000.00'),
+  PAYOUT_NEW_ADDRESS_HOURS: z.coerce.number().nonnegative().max(720).optional(),
   PAYMENT_HOURS: z.coerce.number().positive().default(24),
   OBJECT_STORE_URL: z
     .string()
@@ -135,6 +137,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       maximum: env.PAYOUT_MAX_USD,
       /** Most that is signed for in 24 hours. */
       dailyMaximum: env.PAYOUT_DAILY_MAX_USD,
+      /** For so long an address is new, and what goes to it waits for a super admin. Nobody waits on a development chain. */
+      newAddressHours: env.PAYOUT_NEW_ADDRESS_HOURS ?? (env.EMBEDDED ? 0 : PAYOUT_NEW_ADDRESS_HOURS),
     },
     paymentHours: env.PAYMENT_HOURS,
     /** Where documents are kept; needed by command-api and query-api. */

@@ -159,6 +159,9 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
     const told = z.object({ rows: z.array(z.looseObject({ kind: z.string() })) });
     const { rows } = told.parse((await superAdmin.get('/api/notifications')).body);
     expect(rows[0]).toMatchObject({ kind: 'payout_waiting', read: false });
+    // An admin can do nothing about it.
+    const others = told.parse((await admin.get('/api/notifications')).body).rows;
+    expect(others.map(({ kind }) => kind)).not.toContain('payout_waiting');
     const approved = await superAdmin.send('POST', `/api/payouts/${id}/approval`);
     expect(approved.status, approved.text).toBe(200);
     await inState(id, 'confirmed');
@@ -180,6 +183,31 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
         expect.objectContaining({ field: 'to' }),
       ]),
     );
+  });
+
+  test('CHAIN-10 is taken back by whoever asked: available again once, in the audit, told to nobody', async () => {
+    const before = await terms();
+    const { id, to } = await ask('110');
+    expect((await terms()).waiting.map((one) => [one.id, one.walletAddress])).toContainEqual([id, to]);
+    const told = z.object({ rows: z.array(z.looseObject({ id: z.string() })) });
+    const toldOf = async () => told.parse((await camila.get('/api/notifications')).body).rows;
+    const known = await toldOf();
+    const stranger = await superAdmin.send('POST', `/api/payouts/${id}/cancellation`);
+    expect(stranger.status).toBe(404);
+    const key = crypto.randomUUID();
+    const cancel = () => camila.send('POST', `/api/payouts/${id}/cancellation`, undefined, { key });
+    const [one, other] = [await cancel(), await cancel()];
+    expect([one.status, other.status], one.text).toEqual([200, 200]);
+    expect(await inState(id, 'cancelled')).toMatchObject({ status: 'failed', transactionHash: '' });
+    await eventually('the balance to be back', async () => (await terms()).available === before.available);
+    expect((await terms()).waiting).toEqual(before.waiting);
+    const approval = await superAdmin.send('POST', `/api/payouts/${id}/approval`);
+    expect(approval.status).toBe(422);
+    const audit = z.object({ rows: z.array(z.looseObject({ subjectId: z.string() })) });
+    const { rows } = audit.parse((await admin.get('/api/audit?action=TransferCancelled')).body);
+    expect(rows.filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
+    expect(await toldOf()).toEqual(known);
+    expect(await chain.balanceOf(to)).toBe(0n);
   });
 
   test('can be refused with a reason: the balance is available again and nothing moves', async () => {

@@ -163,6 +163,46 @@ test('ROLE-06 a refusal needs its reason, which the person reads beside the tran
   await see(own, REASON);
 });
 
+test('CHAIN-10 who asked takes back what waits for an approval, and sees the balance as before', async () => {
+  const before = await available();
+  await ask('140.5');
+  const visitor = await tools();
+  const { page } = visitor;
+  const cancel = button(page, `Cancelar el envío de ${formatUsd('140.50')}`);
+  await cancel.waitFor();
+  await quiet(page);
+  await screenshot(page, 'payouts-waiting');
+  expect(await axe(page)).toEqual([]);
+  await cancel.click();
+  const dialogOf = page.getByRole('dialog', { name: 'Cancelar envío' });
+  await dialogOf.waitFor();
+  await screenshot(page, 'payouts-cancel');
+  expect(await axe(page)).toEqual([]);
+  await button(page, 'Volver').click();
+  await dialogOf.waitFor({ state: 'hidden' });
+  await cancel.click();
+  await button(page, 'Cancelar envío').click();
+  await seeToast(page, 'Envío cancelado', /vuelven a tu saldo disponible/);
+  await cancel.waitFor({ state: 'hidden' });
+  expect(await available()).toBe(before);
+  await see(page, 'Lo canceló quien lo pidió');
+});
+
+test('CHAIN-10 taking back what was approved meanwhile is refused, and the screen is brought up to date', async () => {
+  const id = await ask('141');
+  const visitor = await tools();
+  const { page } = visitor;
+  await button(page, `Cancelar el envío de ${formatUsd('141.00')}`).click();
+  // The approval comes first, and this screen must not know of it yet.
+  await page.getByRole('dialog', { name: 'Cancelar envío' }).waitFor();
+  const superAdmin = await Client.signIn(product.url, SUPER_ADMIN);
+  expect((await superAdmin.send('POST', `/api/payouts/${id}/approval`)).status).toBe(200);
+  visitor.tolerate(/status of 422/);
+  await button(page, 'Cancelar envío').click();
+  await seeToast(page, 'Error', /ya fue (aprobado|firmado)/);
+  await page.getByRole('dialog', { name: 'Cancelar envío' }).waitFor({ state: 'hidden' });
+});
+
 test.each([
   ['light', NARROW],
   ['dark', NARROW],
@@ -170,7 +210,9 @@ test.each([
   ['light', { width: 1440, height: 900 }],
 ] as const)('A11Y payouts in %s at %o', async (colorScheme, viewport) => {
   const name = `${colorScheme}-${viewport.width}`;
+  const waiting = await ask('105');
   const { page } = await tools({ colorScheme, viewport });
+  await button(page, `Cancelar el envío de ${formatUsd('105.00')}`).waitFor();
   await quiet(page);
   await screenshot(page, `payouts-tools-${name}`);
   expect(await axe(page)).toEqual([]);
@@ -182,4 +224,5 @@ test.each([
   await screenshot(staff.page, `payouts-admin-${name}`);
   expect(await axe(staff.page)).toEqual([]);
   expect(await overflow(staff.page)).toBe(0);
+  expect((await camila.send('POST', `/api/payouts/${waiting}/cancellation`)).status).toBe(200);
 });

@@ -9,6 +9,8 @@ export interface AccountState {
   readonly settled: bigint;
   /** Set aside, by the transfer it is for. */
   readonly reservations: ReadonlyMap<string, bigint>;
+  /** Since when each address that was asked to be paid is known, and by which transfer. */
+  readonly addresses: ReadonlyMap<string, { readonly transferId: string; readonly since: string }>;
   /** Which returns were credited, as `returnKey` names them. */
   readonly returns: ReadonlySet<string>;
 }
@@ -17,6 +19,7 @@ export const emptyAccount: AccountState = {
   credited: 0n,
   settled: 0n,
   reservations: new Map(),
+  addresses: new Map(),
   returns: new Set(),
 };
 
@@ -51,13 +54,22 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       const { transferId, amount } = event.data;
       return { ...state, reservations: new Map(state.reservations).set(transferId, centsFromUsd(amount)) };
     }
+    case 'PayoutAddressAdded': {
+      const { transferId, to } = event.data;
+      const known = { transferId, since: event.metadata.occurredAt };
+      return { ...state, addresses: new Map(state.addresses).set(to, known) };
+    }
     case 'PayoutSettled':
       return {
         ...without(state, event.data.transferId),
         settled: state.settled + centsFromUsd(event.data.amount),
       };
-    case 'PayoutReleased':
-      return without(state, event.data.transferId);
+    case 'PayoutReleased': {
+      const { transferId } = event.data;
+      // What was refused, or could not be paid, vouches for no address.
+      const addresses = [...state.addresses].filter(([, known]) => known.transferId !== transferId);
+      return { ...without(state, transferId), addresses: new Map(addresses) };
+    }
     default:
       return state;
   }

@@ -9,10 +9,10 @@ import type { PayoutState } from './decider.ts';
 /** Sets an amount aside for a payout: never more than is available, whatever else happens at the same time. */
 export function decideReserve(
   state: AccountState,
-  wanted: { readonly transferId: string; readonly amount: string },
-  maximum: string,
+  wanted: { readonly transferId: string; readonly amount: string; readonly to: string },
+  { maximum, newAddressHours }: { readonly maximum: string; readonly newAddressHours: number },
 ): Decision {
-  const { transferId, amount } = wanted;
+  const { transferId, amount, to } = wanted;
   if (state.reservations.has(transferId)) return unchanged;
   if (compare(amount, maximum) > 0) {
     const message = `El máximo por pago es ${formatUsd(maximum)}.`;
@@ -23,7 +23,18 @@ export function decideReserve(
     const message = `Tu saldo disponible es ${formatUsd(usdFromCents(available < 0n ? 0n : available))}.`;
     return refusal('INSUFFICIENT_BALANCE', message, { amount: message });
   }
-  return [{ type: 'PayoutReserved', data: { transferId, amount } }];
+  const reserved = { type: 'PayoutReserved', data: { transferId, amount } } as const;
+  if (newAddressHours === 0 || state.addresses.has(to)) return [reserved];
+  return [reserved, { type: 'PayoutAddressAdded', data: { transferId, to } }];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether an address was first used less than `hours` before `at` (ISO 8601). */
+export function isNewAddress(state: AccountState, to: string, at: string, hours: number): boolean {
+  if (hours === 0) return false;
+  const since = state.addresses.get(to)?.since;
+  return since === undefined || Date.parse(at) - Date.parse(since) < hours * HOUR_MS;
 }
 
 /** What the end of a payout means for what was set aside; undefined while it is under way. */

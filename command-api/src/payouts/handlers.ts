@@ -8,7 +8,7 @@ import { actorId, type CommandContext, latest, NOTHING_PROVED, type Outcome } fr
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { CommandResults } from '../commands/results.ts';
 import { checkFence } from '../privacy/fence.ts';
-import { decideEnd, decideReserve, endOf } from './balance.ts';
+import { decideEnd, decideReserve, endOf, isNewAddress } from './balance.ts';
 import {
   decideAbandon,
   decideApprove,
@@ -35,7 +35,12 @@ export interface PayoutTerms {
   readonly usdtContract: string;
   /** USDT for one USD. */
   readonly usdToUsdt: string;
-  readonly payouts: { readonly approvalAbove: string; readonly maximum: string };
+  readonly payouts: {
+    readonly approvalAbove: string;
+    readonly maximum: string;
+    /** For so long an address is new; 0: never. */
+    readonly newAddressHours: number;
+  };
 }
 
 type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
@@ -85,8 +90,25 @@ export function createPayoutHandlers(
     return { result: { transferId }, position: await end(context, transferId, userId) };
   }
 
+  /** Sets the balance aside; answers whether the address is a new one. */
+  async function reserve(
+    context: CommandContext,
+    { amount, walletAddress: to }: RequestPayout,
+    transferId: string,
+  ): Promise<boolean> {
+    const { state } = await accounts.changeOnce(actorId(context.actor), context, (account) =>
+      decideReserve(account.state, { transferId, amount, to }, terms.payouts),
+    );
+    return isNewAddress(state, to, context.occurredAt, terms.payouts.newAddressHours);
+  }
+
   /** Throws what it is refused with. Refused for good, what was set aside goes back at once. */
-  async function write(context: CommandContext, command: RequestPayout, transferId: string) {
+  async function write(
+    context: CommandContext,
+    command: RequestPayout,
+    transferId: string,
+    isNewTo: boolean,
+  ) {
     const userId = actorId(context.actor);
     const data = {
       purpose: command.type,
@@ -94,7 +116,7 @@ export function createPayoutHandlers(
       to: command.walletAddress,
       amount: usdtOf(command.amount, terms.usdToUsdt),
       amountUsd: command.amount,
-      needsApproval: compare(command.amount, terms.payouts.approvalAbove) > 0,
+      needsApproval: isNewTo || compare(command.amount, terms.payouts.approvalAbove) > 0,
     };
     try {
       // Looked up only after the balance was set aside: an erasure whose fence is not seen here sees what was.
@@ -122,14 +144,8 @@ export function createPayoutHandlers(
       const isNew = existing.state.status === 'absent';
       const proof = context.proof ?? NOTHING_PROVED;
       if (isNew && proof.isAsked && !proof.payout) throw new AppError('PASSKEY_REQUIRED');
-      if (isNew) {
-        const wanted = { transferId, amount: command.amount };
-        await accounts.changeOnce(userId, context, ({ state }) =>
-          decideReserve(state, wanted, terms.payouts.maximum),
-        );
-      }
       const written = isNew
-        ? await write(context, command, transferId)
+        ? await write(context, command, transferId, await reserve(context, command, transferId))
         : await payouts.changeOnce(transferId, context, ({ state }) => decideRequest(state, null));
       return { result: requestedView(transferId, written.events), position: written.position };
     });

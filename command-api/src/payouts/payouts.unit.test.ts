@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents, emptyAccount, evolveAccount } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { ADMIN, T0, TREASURY, USDT, WALLET } from '../testing/samples.ts';
+import { ADMIN, OTHER_WALLET, T0, TREASURY, USDT, WALLET } from '../testing/samples.ts';
 import { createProcess, type TestProcess, worker } from '../testing/system.ts';
 import { payoutIdOf } from './handlers.ts';
 
@@ -151,6 +151,44 @@ describe('asking for a payout', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     }
+  });
+});
+
+describe('a new address', () => {
+  const at = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000).toISOString();
+  const ask = async (number: number, hours: number, to = WALLET) => {
+    const sent = { ...body('5'), walletAddress: to };
+    const options = { actor: investor, key: keyOf(number), at: at(hours) };
+    return (await process.send('RequestPayout', sent, options)).result;
+  };
+  beforeEach(() => {
+    process = createProcess(log, undefined, undefined, 24);
+  });
+
+  it('is approved by a person for a day, whatever the amount, and each address by itself', async () => {
+    expect((await ask(1, 0)).state).toBe('requested');
+    expect((await ask(2, 23.99)).state).toBe('requested');
+    expect((await ask(3, 24)).state).toBe('approved');
+    expect((await ask(4, 24, OTHER_WALLET)).state).toBe('requested');
+    expect(log.typesOf(streams.account(investor.id)).slice(1)).toEqual([
+      'PayoutReserved',
+      'PayoutAddressAdded',
+      'PayoutReserved',
+      'PayoutReserved',
+      'PayoutReserved',
+      'PayoutAddressAdded',
+    ]);
+  });
+
+  it('does not become a known one by being refused', async () => {
+    const { id: transferId } = await ask(1, 0);
+    await process.send('RejectPayout', { transferId, reason: 'No es suya' }, { actor: superAdmin });
+    expect((await ask(2, 48)).state).toBe('requested');
+  });
+
+  it('has no more effect by being asked for again under its key', async () => {
+    const [one, other] = [await ask(1, 0), await ask(1, 0)];
+    expect(other).toEqual(one);
   });
 });
 

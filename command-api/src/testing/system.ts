@@ -69,6 +69,7 @@ export function createProcess(
   log: MemoryLog,
   places: PersonalPlaces = nowhere,
   treasuryAddress: string = TREASURY,
+  newAddressHours = 0,
 ) {
   const metrics = bareMetrics();
   const categories = createCategories(log, metrics);
@@ -84,7 +85,7 @@ export function createProcess(
       usdToUsdt: '1.000000',
       paymentHours: 24,
       kycValidDays: 365,
-      payouts: { approvalAbove: '1000.00', maximum: '50000.00' },
+      payouts: { approvalAbove: '1000.00', maximum: '50000.00', newAddressHours },
     },
     {
       endSessions: async (userId) => void ended.push(userId),

@@ -230,6 +230,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
       return difference(event.data, {});
     case 'ReturnsCredited':
     case 'PayoutReserved':
+    case 'PayoutAddressAdded':
     case 'PayoutSettled':
       return made(event.data);
     case 'PayoutReleased': {

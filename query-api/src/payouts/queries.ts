@@ -24,6 +24,7 @@ interface PayoutRow {
   amount_usd: string;
   amount_usdt: string;
   to_address: string;
+  needs_approval: boolean | null;
   decided_by: string | null;
   decided_at: Date | null;
   reason: string | null;
@@ -114,7 +115,8 @@ function transactionOf(
   };
 }
 
-function noteOf({ reason, failure }: PayoutRow): string | null {
+function noteOf({ state, reason, failure }: PayoutRow): string | null {
+  if (state === 'cancelled') return 'Lo canceló quien lo pidió';
   return failure === null ? reason : payoutFailureLabels[payoutFailureSchema.parse(failure)];
 }
 
@@ -138,17 +140,20 @@ const MOST = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
 /** Everybody's payouts for staff: those that wait for somebody first, then the newest. At most 500. */
-export async function payoutList(view: View, explorerUrl: string): Promise<PayoutView[]> {
+export async function payoutList(
+  view: View,
+  { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
+): Promise<PayoutView[]> {
   const rows = await view.query<StaffRow>(
     `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
        d.last_name AS decider_last_name, d.email AS decider_email
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
      WHERE ${WRITTEN} ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
   );
-  return rows.map((row) => payoutView(row, explorerUrl));
+  return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));
 }
 
-function payoutView(row: StaffRow, explorerUrl: string): PayoutView {
+function payoutView(row: StaffRow, explorerUrl: string, approvalAbove: string): PayoutView {
   const state = payoutStateSchema.parse(row.state);
   const hash = state === 'approved' ? null : row.tx_hash;
   const byPerson = row.decider_email !== null && row.decided_by !== row.user_id;
@@ -163,6 +168,7 @@ function payoutView(row: StaffRow, explorerUrl: string): PayoutView {
     amountUsd: row.amount_usd,
     walletAddress: row.to_address,
     state,
+    isNewAddress: row.needs_approval === true && compare(row.amount_usd, approvalAbove) <= 0,
     hold: holdable.has(state) ? payoutHoldSchema.nullable().parse(row.hold) : null,
     failure: payoutFailureSchema.nullable().parse(row.failure),
     reason: row.reason,
@@ -210,6 +216,7 @@ export async function payoutTerms(
     minimum: PAYOUT_MINIMUM,
     maximum: payouts.maximum,
     approvalAbove: payouts.approvalAbove,
+    newAddressHours: payouts.newAddressHours,
     needsPasskey: authMode === 'code',
     waiting: waiting.map((one) => ({
       id: one.id,

@@ -8,7 +8,7 @@ export function payoutRoutes({ app, config, reader }: Routing): void {
   app.get('/api/payouts', (request, reply) => {
     requireSession(request, 'payouts.read');
     const { asOf } = parseInput(readingQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => payoutList(view, config.tron.explorerUrl));
+    return reader.answer(request, reply, asOf, (view) => payoutList(view, config));
   });
 
   app.get('/api/payouts/terms', (request, reply) => {

@@ -4,11 +4,19 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { payoutTermsQuery } from '../api/get-terms.ts';
 import { PayoutForm } from './payout-form.tsx';
+import { WaitingPayouts } from './waiting-payouts.tsx';
 
 /** One's balance, and the way to have it paid out. */
 export function PayoutCard() {
   const terms = useQuery(payoutTermsQuery);
-  if (terms.data) return <PayoutForm terms={terms.data} />;
+  if (terms.data) {
+    return (
+      <div className="grid gap-3">
+        <PayoutForm terms={terms.data} />
+        <WaitingPayouts payouts={terms.data.waiting} />
+      </div>
+    );
+  }
   if (terms.isPending) return <Skeleton className="h-72" />;
   return (
     <Card>

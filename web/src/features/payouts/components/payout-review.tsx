@@ -16,6 +16,12 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** An amount that needs nobody's approval may still go to an address that does. */
+function departure(newAddressHours: number): string {
+  if (newAddressHours === 0) return 'Sale de tu saldo ahora mismo.';
+  return 'Sale de tu saldo ahora mismo; si la dirección es nueva, antes lo aprueba una persona del equipo.';
+}
+
 interface PayoutReviewProps {
   values: PayoutValues;
   terms: PayoutTerms;
@@ -40,7 +46,7 @@ export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: Pa
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         {waits
           ? 'Por su monto, una persona del equipo lo aprueba antes de enviarlo.'
-          : 'Sale de tu saldo ahora mismo.'}
+          : departure(terms.newAddressHours)}
         {terms.needsPasskey && ' Lo confirmas con tu llave de acceso.'}
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -22,11 +22,21 @@ const tones: Partial<Record<PayoutState, Tone>> = {
   confirmed: 'sea',
   failed: 'alert',
   rejected: 'alert',
+  cancelled: 'neutral',
 };
 const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
 
 /** What there is to say beyond its state: why it waits, or what it ended by. */
-function remarkOf({ hold, failure, reason, decidedBy, decidedAt }: PayoutView): string | undefined {
+function remarkOf({
+  state,
+  isNewAddress,
+  hold,
+  failure,
+  reason,
+  decidedBy,
+  decidedAt,
+}: PayoutView): string | undefined {
+  if (state === 'requested' && isNewAddress) return 'Dirección nueva: compruébala con la persona.';
   if (hold) return `${payoutHoldLabels[hold]}.`;
   if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
   const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
