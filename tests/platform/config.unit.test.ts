@@ -26,6 +26,14 @@ describe('configuration', () => {
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
   });
 
+  it('waits a day for new addresses of payouts, where the money is real', () => {
+    const hours = (change: object) => loadConfig('worker', { ...usable, ...change }).payouts.newAddressHours;
+    expect(hours({})).toBe(24);
+    expect(hours({ EMBEDDED: 'on' })).toBe(0);
+    expect(hours({ EMBEDDED: 'on', PAYOUT_NEW_ADDRESS_HOURS: '0.5' })).toBe(0.5);
+    expect(() => hours({ PAYOUT_NEW_ADDRESS_HOURS: '-1' })).toThrow(/PAYOUT_NEW_ADDRESS_HOURS/);
+  });
+
   it('names every variable that cannot be used, and never prints a secret', () => {
     const broken = {
       ...usable,
