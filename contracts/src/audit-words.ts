@@ -102,6 +102,7 @@ const actions = {
   TransferRequested: 'Pago solicitado',
   TransferApproved: 'Pago aprobado',
   TransferRejected: 'Pago rechazado',
+  TransferCancelled: 'Pago cancelado',
   TransferHeld: 'Pago en espera',
   TransferSigned: 'Pago firmado',
   TransferBroadcast: 'Pago enviado a la red',

@@ -139,6 +139,7 @@ export const routes: readonly Route[] = [
     expected: [401, 403, 403, 403, 403, 403],
   },
   { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
+  { method: 'POST', path: '/api/payouts/{newcomer}/cancellation', expected: [401, 404, 404, 403, 404, 404] },
   {
     method: 'POST',
     path: '/api/payouts/{newcomer}/rejection',

@@ -211,6 +211,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
     case 'TransferApproved':
       return made({ ...paidOf(known), approval: event.data.via });
     case 'TransferRejected':
+    case 'TransferCancelled':
       return made(paidOf(known));
     case 'TransferHeld':
       return made({ hold: event.data.reason });
