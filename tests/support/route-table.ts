@@ -123,6 +123,8 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
   { method: 'GET', path: '/api/analytics/performance-history', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
+  { method: 'GET', path: '/api/transactions', expected: signedIn },
+  { method: 'GET', path: '/api/transactions/export', expected: signedIn },
   { method: 'GET', path: '/api/payouts', expected: staffOnly },
   { method: 'GET', path: '/api/payouts/terms', expected: [401, 200, 200, 403, 200, 200] },
   // More than any payout may be; and nobody here has a passkey.
