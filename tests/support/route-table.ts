@@ -103,6 +103,12 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/investments', expected: signedIn },
   { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
+  // A receipt is for whose investment it is alone.
+  {
+    method: 'GET',
+    path: '/api/investments/{investment}/receipt',
+    expected: [401, 200, 404, 404, 404, 404],
+  },
   { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investment-decisions', expected: signedIn },

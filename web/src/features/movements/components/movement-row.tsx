@@ -17,7 +17,7 @@ export function MovementRow({ movement }: { movement: MovementView }) {
   const { type, description, createdAt, amount, currency, cryptoAmount, investmentId } = movement;
   const { icon: Icon, tint, sign, amount: tone } = looks[type];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3.5 sm:px-6">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 px-4 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6">
       <span aria-hidden className={cx('grid size-10 place-items-center rounded-full', tint)}>
         <Icon className="size-4.5" strokeWidth={1.8} />
       </span>
@@ -38,13 +38,13 @@ export function MovementRow({ movement }: { movement: MovementView }) {
           {movementTypeLabels[type]} · {formatDateTime(createdAt)}
         </p>
       </div>
-      <div className="text-right">
+      <div className="max-sm:col-start-2 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 sm:text-right">
         <p className={cx('font-semibold tabular', tone)}>
           {sign}
           <Money amount={amount} />
           <span className="sr-only"> {currency}</span>
         </p>
-        <p className="mt-0.5 text-[0.8125rem] leading-5 text-ink-3 tabular">
+        <p className="text-[0.8125rem] leading-5 text-ink-3 tabular sm:mt-0.5">
           {cryptoAmount === null ? 'En tu saldo' : `${formatUsdt(cryptoAmount)} USDT`}
         </p>
       </div>

@@ -40,7 +40,7 @@ function Phase({ phase: { name, units, state, progress, warehouses } }: { phase:
       {warehouses.length === 0 ? (
         <p className="mt-4 text-sm leading-6 text-ink-3">Sus bodegas aún no se publican.</p>
       ) : (
-        <ul aria-label={`Bodegas de la ${name}`} className="mt-4 grid gap-2">
+        <ul aria-label={`Bodegas de la ${name}`} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
           {warehouses.map(({ id, name: warehouse, constructionStatus }) => (
             <li key={id} className="flex items-baseline justify-between gap-4 text-sm">
               <span className="min-w-0 truncate">{warehouse}</span>
