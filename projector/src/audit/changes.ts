@@ -193,6 +193,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
       const { terms: _, payment, reason: __, ...fields } = event.data;
       return made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt });
     }
+    case 'InvestmentTermsAccepted':
     case 'InvestmentPaymentDetected':
       return made(event.data);
     case 'InvestmentConfirmed':
