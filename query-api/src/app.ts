@@ -22,6 +22,7 @@ import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
@@ -54,6 +55,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   analyticsRoutes,
   earningsRoutes,
   notificationRoutes,
+  preferenceRoutes,
   privacyRoutes,
   reportRoutes,
 ];
