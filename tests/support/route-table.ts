@@ -373,6 +373,9 @@ export const routes: readonly Route[] = [
     expected: staffOnly,
   },
   { method: 'PATCH', path: '/api/profile', body: {}, expected: signedIn },
+  { method: 'GET', path: '/api/preferences', expected: signedIn },
+  { method: 'PATCH', path: '/api/preferences', body: {}, expected: signedIn },
+  { method: 'PATCH', path: '/api/preferences/notifications', body: {}, expected: signedIn },
   {
     method: 'PUT',
     path: '/api/users/{newcomer}/role',
