@@ -51,6 +51,7 @@ import {
   settlePayoutSchema,
   signPayoutSchema,
 } from './payouts.ts';
+import { changeNotificationPreferencesSchema, changePreferencesSchema } from './preferences.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
@@ -83,6 +84,8 @@ export const commandSchemas = {
   RemovePasskey: removePasskeySchema,
   ResetPasskeys: resetPasskeysSchema,
   ChangeProfile: changeProfileSchema,
+  ChangePreferences: changePreferencesSchema,
+  ChangeNotificationPreferences: changeNotificationPreferencesSchema,
   ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,

@@ -7,11 +7,12 @@ import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
 import { mediaFiles, projectImages } from './images/table.ts';
-import { investments, paymentClaims, positions } from './investments/table.ts';
+import { investmentAcceptances, investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { payouts } from './payouts/table.ts';
 import { creditedMonths } from './portfolio/table.ts';
+import { notificationMutes, userPreferences } from './preferences/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
@@ -23,6 +24,8 @@ import { constructionUpdates, reservations, warehouseCapital, warehouses } from 
 export const tables: readonly Table[] = [
   users,
   passkeys,
+  userPreferences,
+  notificationMutes,
   kycReviews,
   kycRecords,
   financialSettingsHistory,
@@ -37,6 +40,7 @@ export const tables: readonly Table[] = [
   videoViewCounts,
   cameras,
   investments,
+  investmentAcceptances,
   positions,
   creditedMonths,
   paymentClaims,
@@ -65,6 +69,8 @@ export function openRows(client: Queryable) {
   return {
     users: new RowSet(users, client),
     passkeys: new RowSet(passkeys, client),
+    userPreferences: new RowSet(userPreferences, client),
+    notificationMutes: new RowSet(notificationMutes, client),
     kycReviews: new RowSet(kycReviews, client),
     kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),
@@ -79,6 +85,7 @@ export function openRows(client: Queryable) {
     videoViewCounts: new RowSet(videoViewCounts, client),
     cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
+    investmentAcceptances: new RowSet(investmentAcceptances, client),
     positions: new RowSet(positions, client),
     creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),

@@ -20,8 +20,10 @@ import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
+import { movementRoutes } from './movements/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
@@ -53,7 +55,9 @@ const domains: readonly ((routing: Routing) => void)[] = [
   decisionRoutes,
   analyticsRoutes,
   earningsRoutes,
+  movementRoutes,
   notificationRoutes,
+  preferenceRoutes,
   privacyRoutes,
   reportRoutes,
 ];

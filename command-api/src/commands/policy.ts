@@ -12,6 +12,8 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RemovePasskey: 'passkeys.manageOwn',
   ResetPasskeys: 'passkeys.reset',
   ChangeProfile: 'profile.writeOwn',
+  ChangePreferences: 'profile.writeOwn',
+  ChangeNotificationPreferences: 'profile.writeOwn',
   ChangeRole: 'users.changeRole',
   RecordKycUpload: 'kyc.submitOwn',
   SaveKycDraft: 'kyc.submitOwn',

@@ -154,6 +154,8 @@ const aboutPeople = {
   RemovePasskey: by('RemovePasskey', () => ({ passkeyId: PASSKEY })),
   ResetPasskeys: by('ResetPasskeys', ({ userId }) => ({ userId, reason: 'Los perdió todos' }), byRoot),
   ChangeProfile: by('ChangeProfile', () => ({ firstName: 'Anabel' })),
+  ChangePreferences: by('ChangePreferences', () => ({ timezone: 'Europe/Madrid' as const })),
+  ChangeNotificationPreferences: by('ChangeNotificationPreferences', () => ({ construction: false })),
   ChangeRole: by('ChangeRole', ({ userId }) => ({ userId, role: 'analyst' }), byRoot),
   RecordKycUpload: by('RecordKycUpload', ({ userId }) => ({
     ...uploadOf(userId, 'income-proof'),

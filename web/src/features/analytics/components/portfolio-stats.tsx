@@ -15,18 +15,26 @@ export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
         detail={
           isPaying ? `${formatUsd(portfolio.pendingInvestment)} por confirmar` : 'Inversiones confirmadas'
         }
+        hint="La suma de tus inversiones con el pago confirmado en la red. Lo que está por confirmar no cuenta."
       />
       <Stat
         label="Retorno mensual"
         value={<Money amount={portfolio.monthlyReturn} />}
         detail={`${formatUsd(portfolio.annualProjection)} proyectados al año`}
+        hint="Lo que invertiste en cada bodega por la tasa mensual pactada ese día, sumado. Es una proyección antes de comisiones; al año son doce veces esta cifra."
       />
       <Stat
         label="Participaciones"
         value={formatDecimal(portfolio.totalShares)}
         detail="Al precio de cada compra"
+        hint="El monto de cada inversión confirmada dividido por el precio de la participación el día de la compra, sumado."
       />
-      <Stat label="Bodegas" value={portfolio.totalWarehouses} detail="Con inversión confirmada" />
+      <Stat
+        label="Bodegas"
+        value={portfolio.totalWarehouses}
+        detail="Con inversión confirmada"
+        hint="Las bodegas en las que tienes al menos una inversión confirmada, cada una una vez."
+      />
     </div>
   );
 }
