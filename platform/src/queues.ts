@@ -10,7 +10,7 @@ const keep = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2_000 } 
 const retry = { attempts: 8, backoff: { type: 'exponential', delay: 500 } } as const;
 
 /**
- * A job whose process died is in other hands after its lock and two looks. A live process renews its locks four times
+ * A job whose process died is in other hands after its lock and two looks. A live process renews its locks twice
  * as often as they run out; one that is held up for longer loses them, and its jobs are done twice: every job has to
  * bear that, also after a crash. However often its process dies, a job is never given up for that: the work it stands
  * for is not done. Where the queue's store is away, it is looked for every second.
