@@ -10,6 +10,7 @@ import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
 import { createDistributionHandlers } from './earnings/handlers.ts';
 import { createIdentityHandlers, type IdentityHandlers } from './identity/handlers.ts';
 import { createPasskeyHandlers } from './identity/passkey-handlers.ts';
+import { createPreferenceHandlers } from './identity/preference-handlers.ts';
 import type { EndSessions } from './identity/role-handlers.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import { createInvestmentHandlers } from './investments/handlers.ts';
@@ -48,6 +49,7 @@ export function createHandlers(
     commands: {
       ...identity.commands,
       ...createPasskeyHandlers(categories),
+      ...createPreferenceHandlers(categories),
       ...createKycHandlers(categories, terms.kycValidDays, beside.objects),
       ...createPrivacyHandlers(categories, personalData, beside.places),
       ...createSettingsHandlers(categories),

@@ -23,6 +23,13 @@ import {
   payoutHoldSchema,
 } from './payouts.ts';
 import { periodLabel, periodSchema } from './periods.ts';
+import {
+  currencyLabels,
+  darkModeLabels,
+  languageLabels,
+  preferencesSchema,
+  timeZoneLabels,
+} from './preferences.ts';
 import { videoPhaseLabel } from './progress-videos.ts';
 import { imageTypeLabels, imageTypeSchema } from './project-images.ts';
 import { reportTypeLabels, reportTypeSchema } from './report-periods.ts';
@@ -55,6 +62,8 @@ export const auditSubjectLabels: Record<AuditSubjectKind, string> = {
 const actions = {
   UserRegistered: 'Usuario registrado',
   UserProfileChanged: 'Perfil actualizado',
+  UserPreferencesChanged: 'Preferencias actualizadas',
+  NotificationPreferencesChanged: 'Preferencias de notificaciones actualizadas',
   UserRoleChanged: 'Rol cambiado',
   UserSignedIn: 'Inicio de sesión',
   UserSignedOut: 'Cierre de sesión',
@@ -103,6 +112,7 @@ const actions = {
   TransferRequested: 'Pago solicitado',
   TransferApproved: 'Pago aprobado',
   TransferRejected: 'Pago rechazado',
+  TransferCancelled: 'Pago cancelado',
   TransferHeld: 'Pago en espera',
   TransferSigned: 'Pago firmado',
   TransferBroadcast: 'Pago enviado a la red',
@@ -213,6 +223,7 @@ function labelled<T extends string>(
 }
 
 const bySubject: Partial<Record<string, Partial<Record<string, Words>>>> = {
+  user: { currency: labelled(preferencesSchema.shape.currency, currencyLabels) },
   investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
   transfer: {
     amount: usdtWords,
@@ -233,6 +244,14 @@ const fields: Record<string, { label: string; words: Words }> = {
   firstName: { label: 'Nombre', words: asIs },
   lastName: { label: 'Apellido', words: asIs },
   role: { label: 'Rol', words: roleLabel },
+  language: { label: 'Idioma', words: labelled(preferencesSchema.shape.language, languageLabels) },
+  timezone: { label: 'Zona horaria', words: labelled(preferencesSchema.shape.timezone, timeZoneLabels) },
+  darkMode: { label: 'Tema', words: labelled(preferencesSchema.shape.darkMode, darkModeLabels) },
+  notifyEmail: { label: 'Avisos por correo', words: asIs },
+  notifyPush: { label: 'Avisos del navegador', words: asIs },
+  notifyInvestment: { label: 'Avisos de inversiones', words: asIs },
+  notifyConstruction: { label: 'Avisos de obra', words: asIs },
+  notifyPayments: { label: 'Avisos de pagos', words: asIs },
   method: {
     label: 'Método',
     words: signInMethodLabel,
@@ -328,6 +347,7 @@ const fields: Record<string, { label: string; words: Words }> = {
   },
   reason: { label: 'Motivo', words: asIs },
   period: { label: 'Mes', words: periodWords },
+  currency: { label: 'Moneda', words: asIs },
   investors: { label: 'Inversionistas', words: numberWords },
   investments: { label: 'Inversiones', words: numberWords },
   gross: { label: 'Rendimiento bruto', words: usdWords },

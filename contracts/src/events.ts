@@ -14,6 +14,7 @@ import { mediaFileEvents } from './media-files.ts';
 import { notificationEvents } from './notifications.ts';
 import { passkeyEvents } from './passkeys.ts';
 import { payoutEvents } from './payouts.ts';
+import { preferenceEvents } from './preferences.ts';
 import { privacyEvents } from './privacy.ts';
 import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
@@ -28,6 +29,7 @@ import { warehouseEvents } from './warehouses.ts';
 export const eventDefinitions = [
   ...identityEvents,
   ...passkeyEvents,
+  ...preferenceEvents,
   ...kycEvents,
   ...settingsEvents,
   ...warehouseEvents,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS } from './constants.ts';
 import { defineEvent, ERASED, type EventOf } from './event.ts';
 import { kycStatusSchema } from './kyc.ts';
+import { preferencesViewSchema } from './preferences.ts';
 import { roleSchema } from './roles.ts';
 import { freeText, requiredText } from './text.ts';
 
@@ -137,7 +138,7 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 /** What DELETE /api/sessions and /api/sessions/{id} answer: how many sessions ended. */
 export const sessionsEndedSchema = z.object({ ended: z.int().nonnegative() });
 
-/** GET /api/auth/user, and one row of GET /api/users. */
+/** One row of GET /api/users. */
 export const userViewSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -150,6 +151,10 @@ export const userViewSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof userViewSchema>;
+
+/** GET /api/auth/user: with what the screens are to be like, so that they are from the first moment on. */
+export const currentUserViewSchema = userViewSchema.extend({ preferences: preferencesViewSchema });
+export type CurrentUserView = z.infer<typeof currentUserViewSchema>;
 
 /** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of somebody erased 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {

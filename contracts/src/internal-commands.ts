@@ -38,6 +38,7 @@ import {
 } from './passkeys.ts';
 import {
   approvePayoutSchema,
+  cancelPayoutSchema,
   confirmPayoutSchema,
   expirePayoutSignatureSchema,
   failPayoutSchema,
@@ -50,6 +51,7 @@ import {
   settlePayoutSchema,
   signPayoutSchema,
 } from './payouts.ts';
+import { changeNotificationPreferencesSchema, changePreferencesSchema } from './preferences.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';
 import { publishVideoSchema, recordVideoViewSchema, withdrawVideoSchema } from './progress-videos.ts';
 import {
@@ -82,6 +84,8 @@ export const commandSchemas = {
   RemovePasskey: removePasskeySchema,
   ResetPasskeys: resetPasskeysSchema,
   ChangeProfile: changeProfileSchema,
+  ChangePreferences: changePreferencesSchema,
+  ChangeNotificationPreferences: changeNotificationPreferencesSchema,
   ChangeRole: changeRoleSchema,
   RecordKycUpload: recordKycUploadSchema,
   SaveKycDraft: saveKycDraftSchema,
@@ -120,6 +124,7 @@ export const commandSchemas = {
   RequestPayout: requestPayoutSchema,
   ApprovePayout: approvePayoutSchema,
   RejectPayout: rejectPayoutSchema,
+  CancelPayout: cancelPayoutSchema,
   HoldPayout: holdPayoutSchema,
   SignPayout: signPayoutSchema,
   RecordPayoutBroadcast: recordPayoutBroadcastSchema,

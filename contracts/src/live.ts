@@ -46,6 +46,8 @@ export const liveMessages = {
   }),
   /** Somebody registered, or their name, role or KYC status changed. */
   'user.changed': z.object({ userId: z.uuid(), position }),
+  /** How somebody wants the screens to be, or what they want to be told of. */
+  'preferences.changed': z.object({ userId: z.uuid(), position }),
   /** Somebody's passkeys changed. */
   'passkeys.changed': z.object({ userId: z.uuid(), position }),
   /** Somebody signed in or was signed out in some browser. Sessions are no part of the history: no position. */

@@ -6,6 +6,7 @@ import { investmentFailureReasons } from './investments.ts';
 import { usdSchema, usdtSchema } from './money.ts';
 import { payoutFailureSchema } from './payouts.ts';
 import { periodSchema } from './periods.ts';
+import type { NotificationCategory } from './preferences.ts';
 import { reportTypeSchema } from './report-periods.ts';
 import { roleSchema } from './roles.ts';
 import { financialSettingsSchema } from './settings.ts';
@@ -163,6 +164,44 @@ const looks: Record<NotificationKind, readonly [NotificationType, NotificationPr
   report_failed: ['alert', 'medium'],
   document_published: ['system', 'low'],
 };
+
+/**
+ * Whether somebody may do without a kind, and which of their switches it hangs on. Always told is what keeps an account
+ * and its money safe, what somebody asked for themselves, and the work of the staff.
+ */
+const categories: Record<NotificationKind, NotificationCategory | 'always'> = {
+  kyc_submitted: 'always',
+  kyc_pending: 'always',
+  kyc_under_review: 'always',
+  kyc_approved: 'always',
+  kyc_rejected: 'always',
+  kyc_expired: 'always',
+  kyc_waiting: 'always',
+  payment_detected: 'payments',
+  payment_confirmed: 'payments',
+  payment_unmatched: 'always',
+  transfer_unmatched: 'always',
+  payout_requested: 'always',
+  payout_waiting: 'always',
+  payout_sent: 'always',
+  payout_confirmed: 'always',
+  payout_rejected: 'always',
+  payout_failed: 'always',
+  investment_confirmed: 'investment',
+  investment_failed: 'investment',
+  returns_credited: 'payments',
+  distribution_waiting: 'always',
+  construction_update: 'construction',
+  settings_changed: 'investment',
+  role_changed: 'always',
+  report_ready: 'always',
+  report_failed: 'always',
+  document_published: 'investment',
+};
+
+export function notificationCategory(kind: NotificationKind): NotificationCategory | 'always' {
+  return categories[kind];
+}
 
 export function notificationType(kind: NotificationKind): NotificationType {
   return looks[kind][0];

@@ -7,6 +7,7 @@ import { kycStatusSchema } from './kyc.ts';
 import { kycDocumentTypeSchema, uploadContentTypeSchema } from './kyc-documents.ts';
 import { notificationViewSchema } from './notifications.ts';
 import { passkeyViewSchema } from './passkeys.ts';
+import { preferencesViewSchema } from './preferences.ts';
 import { roleSchema } from './roles.ts';
 import { blockchainTransactionViewSchema } from './transfers.ts';
 
@@ -31,6 +32,7 @@ export const personalDataExportSchema = z.object({
   roleHistory: z.array(
     z.object({ at, from: roleSchema.nullable(), to: roleSchema, reason: z.string().nullable(), by }),
   ),
+  preferences: preferencesViewSchema,
   /** Null when it was never begun. */
   kyc: z
     .object({

@@ -166,6 +166,7 @@ export type ParkedKeyAnswer = z.infer<typeof parkedKeyAnswerSchema>;
 const labels: Readonly<Record<string, string>> = {
   identity: 'Usuarios',
   passkeys: 'Llaves de acceso',
+  preferences: 'Preferencias',
   kyc: 'Verificaciones KYC',
   settings: 'Configuración financiera',
   warehouses: 'Bodegas',

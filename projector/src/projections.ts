@@ -11,6 +11,7 @@ import { kycProjection } from './kyc/projection.ts';
 import { notificationsProjection } from './notifications/projection.ts';
 import { payoutsProjection } from './payouts/projection.ts';
 import { portfolioProjection } from './portfolio/projection.ts';
+import { preferencesProjection } from './preferences/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
@@ -22,6 +23,7 @@ import { warehousesProjection } from './warehouses/projection.ts';
 export const projections: readonly Projection[] = [
   identityProjection,
   passkeysProjection,
+  preferencesProjection,
   kycProjection,
   settingsProjection,
   warehousesProjection,

@@ -12,6 +12,7 @@ import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { payouts } from './payouts/table.ts';
 import { creditedMonths } from './portfolio/table.ts';
+import { notificationMutes, userPreferences } from './preferences/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
 import { financialSettingsHistory } from './settings/table.ts';
@@ -23,6 +24,8 @@ import { constructionUpdates, reservations, warehouseCapital, warehouses } from 
 export const tables: readonly Table[] = [
   users,
   passkeys,
+  userPreferences,
+  notificationMutes,
   kycReviews,
   kycRecords,
   financialSettingsHistory,
@@ -66,6 +69,8 @@ export function openRows(client: Queryable) {
   return {
     users: new RowSet(users, client),
     passkeys: new RowSet(passkeys, client),
+    userPreferences: new RowSet(userPreferences, client),
+    notificationMutes: new RowSet(notificationMutes, client),
     kycReviews: new RowSet(kycReviews, client),
     kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),

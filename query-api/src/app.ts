@@ -23,6 +23,7 @@ import { kycRoutes } from './kyc/routes.ts';
 import { movementRoutes } from './movements/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { addProjectionRoutes } from './projections/routes.ts';
 import { Progress } from './reading/progress.ts';
@@ -56,6 +57,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   earningsRoutes,
   movementRoutes,
   notificationRoutes,
+  preferenceRoutes,
   privacyRoutes,
   reportRoutes,
 ];

@@ -147,6 +147,7 @@ export const routes: readonly Route[] = [
     expected: [401, 403, 403, 403, 403, 403],
   },
   { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
+  { method: 'POST', path: '/api/payouts/{newcomer}/cancellation', expected: [401, 404, 404, 403, 404, 404] },
   {
     method: 'POST',
     path: '/api/payouts/{newcomer}/rejection',
@@ -372,6 +373,9 @@ export const routes: readonly Route[] = [
     expected: staffOnly,
   },
   { method: 'PATCH', path: '/api/profile', body: {}, expected: signedIn },
+  { method: 'GET', path: '/api/preferences', expected: signedIn },
+  { method: 'PATCH', path: '/api/preferences', body: {}, expected: signedIn },
+  { method: 'PATCH', path: '/api/preferences/notifications', body: {}, expected: signedIn },
   {
     method: 'PUT',
     path: '/api/users/{newcomer}/role',

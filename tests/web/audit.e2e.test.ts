@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 
@@ -37,11 +38,6 @@ afterAll(async () => {
 });
 
 const entries = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByLabel(field, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
 const choosePerson = async (page: Page, field: string, email: string) => {
   await page.getByRole('combobox', { name: field }).fill(email);
   await page.getByRole('option').filter({ hasText: email }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
 import { Client, invest } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Product } from '../support/product.ts';
@@ -36,11 +37,6 @@ async function open(path = PATH, options: Parameters<Browser['person']>[1] = {})
   await visitor.open(path);
   await visitor.page.getByRole('heading', { level: 1, name: 'Historial' }).waitFor();
   return visitor;
-}
-
-async function choose(where: Page | Locator, page: Page, field: string, option: string): Promise<void> {
-  await where.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option }).first().click();
 }
 
 async function decisions(search = '') {
@@ -93,9 +89,9 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
 
 test('HIST-01 HIST-02 search, action and order are in the address; what matches nothing says so, and is cleared', async () => {
   const { page } = await open();
-  await choose(page, page, 'Acción', 'Mantener');
+  await choose(page, 'Acción', 'Mantener');
   await shows(page, '&action=hold');
-  await choose(page, page, 'Ordenar', 'Mayor monto');
+  await choose(page, 'Ordenar', 'Mayor monto');
   await shows(page, '&action=hold&sort=amount');
   expect([query(page).get('accion'), query(page).get('orden')]).toEqual(['hold', 'amount-desc']);
   await page.reload();
@@ -119,7 +115,7 @@ test('HIST-03 holding is recorded with its reason, once, and is there at once', 
   for (const message of ['Selecciona una bodega', 'Escribe por qué la mantienes'])
     await dialog(page).getByRole('alert').filter({ hasText: message }).waitFor();
   const held = (await investments(camila)).find(({ status }) => status === 'confirmed');
-  await choose(dialog(page), page, 'Bodega', held?.warehouse.name ?? '');
+  await choose(dialog(page), 'Bodega', held?.warehouse.name ?? '', 'part');
   await dialog(page).getByLabel('Motivo').fill('Confío en el operador');
 
   // What is written survives a failure and a reload.

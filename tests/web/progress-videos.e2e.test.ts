@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { Product } from '../support/product.ts';
@@ -29,7 +30,6 @@ afterAll(async () => {
 });
 
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const combobox = (where: Page | Locator, name: string) => where.getByRole('combobox', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const video = (page: Page, title: string) => button(page, `Ver video: ${title}`);
 const titles = (page: Page) =>
@@ -41,11 +41,6 @@ async function at(email: string, path = PATH, options: Parameters<Browser['perso
   const visitor = await browser.person(email, options);
   await visitor.open(path);
   return visitor;
-}
-
-async function choose(page: Page, where: Page | Locator, field: string, option: string): Promise<void> {
-  await combobox(where, field).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what there is', async () => {
@@ -171,10 +166,10 @@ test('VID-04 VID-05 VID-07 filters filter, grid and list change, and all of it i
   await video(page, DOCKS).waitFor();
   await page.getByLabel('Buscar').fill('MUELLES dia');
   await eventually('one video', async () => (await titles(page)).length === 1);
-  await choose(page, page, 'Fase', 'Infraestructura');
+  await choose(page, 'Fase', 'Infraestructura');
   await see(page, 'No hay videos con estos filtros');
   await button(page, 'Quitar filtros').click();
-  await choose(page, page, 'Fase', 'Operaciones');
+  await choose(page, 'Fase', 'Operaciones');
   await eventually('one video', async () => (await titles(page)).join() === DOCKS);
   await page.getByRole('radio', { name: 'Lista' }).click();
   await page.waitForURL(/fase=operations.*vista=lista/);
@@ -232,8 +227,8 @@ test('VID-12 VID-13 staff publish a film and take it back, register a camera and
   await form.getByLabel('Título', { exact: true }).fill('Recorrido de prueba');
   await form.getByLabel('Descripción').fill('De la portería al patio.');
   await form.getByLabel('Sección').fill('Acceso');
-  await choose(page, form, 'Fase', 'Acabados');
-  await choose(page, form, 'Cámara', 'Cámara Norte');
+  await choose(form, 'Fase', 'Acabados');
+  await choose(form, 'Cámara', 'Cámara Norte');
   await form.getByLabel('Horas de obra que muestra (opcional)').fill('1,5');
   await form.getByLabel('Miniatura (opcional)', { exact: true }).setInputFiles({
     name: 'foto.png',
@@ -277,7 +272,7 @@ test('VID-13 who changes a camera that somebody else has changed is shown both',
   const { page } = await at(ADMIN, '/admin/videos');
   await button(page, 'Cambiar: Cámara Sur').click();
   const form = dialog(page, 'Cámara Sur');
-  await choose(page, form, 'Estado', 'En línea');
+  await choose(form, 'Estado', 'En línea');
   const camera = (await camerasOf(admin)).find(({ name }) => name === 'Cámara Sur');
   await admin.send('PUT', `/api/live-cameras/${camera?.id}`, { status: 'offline', quality: '720p' });
   await see(form, 'Alguien cambió esta cámara mientras la editabas');

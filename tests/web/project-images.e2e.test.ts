@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, listWarehouses } from '../support/client.ts';
+import { choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { addImage, gallery, uploadPicture } from '../support/images.ts';
@@ -34,7 +35,6 @@ afterAll(async () => {
 const button = (where: Page | Locator, name: string | RegExp) =>
   where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const combobox = (where: Page | Locator, name: string) => where.getByRole('combobox', { name, exact: true });
 const thumbnail = (page: Page, title: string) => button(page, `Ver: ${title}`);
 /** The picture under the button that opens it. */
 const frame = (page: Page, title: string) => thumbnail(page, title).locator('xpath=..');
@@ -45,11 +45,6 @@ function warehouse(index: number): { id: string; name: string } {
   const found = warehouses[index];
   if (!found) throw new Error('There are not that many warehouses');
   return found;
-}
-
-async function choose(where: Page | Locator, page: Page, field: string, option: string): Promise<void> {
-  await combobox(where, field).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** A picture as somebody chooses it on a screen. */
@@ -100,7 +95,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   const types = await page.getByRole('option').allTextContents();
   expect(types).toEqual(imageTypes.map((type) => imageTypeLabels[type]));
   await page.getByRole('option', { name: 'Aérea', exact: true }).click();
-  await choose(add, page, 'Bodega', warehouse(0).name);
+  await choose(add, 'Bodega', warehouse(0).name);
   await add.getByLabel('Descripción (opcional)').fill('Vista desde el norte.');
   await button(add, 'Agregar imagen').click();
   await seeToast(page, 'Imagen agregada', '«Cubierta de prueba» ya está en la galería.');
@@ -122,8 +117,8 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
     `/audit?tipo=projectImage&registro=${added?.id}`,
   );
   await edit.getByLabel('Título').fill('Cubierta terminada');
-  await choose(edit, page, 'Bodega', 'Todo el proyecto');
-  await choose(edit, page, 'Tipo', 'Terminado');
+  await choose(edit, 'Bodega', 'Todo el proyecto');
+  await choose(edit, 'Tipo', 'Terminado');
   await edit.getByLabel('Descripción (opcional)').fill('');
   await button(edit, 'Guardar cambios').click();
   await seeToast(page, 'Imagen actualizada', 'Los cambios de «Cubierta terminada» ya se ven en la galería.');
@@ -237,20 +232,20 @@ test('PIMG-01 images are filtered by warehouse and type; the address keeps it', 
   const visitor = await at(INVESTOR);
   const { page } = visitor;
   await thumbnail(page, 'Muelle dos').waitFor();
-  await choose(page, page, 'Bodega', one.name);
+  await choose(page, 'Bodega', one.name);
   await thumbnail(page, 'Muelle dos').waitFor({ state: 'detached' });
   await thumbnail(page, 'Plano uno').waitFor();
   expect(visitor.calls).toContain(`GET /api/project-images?warehouseId=${one.id}`);
-  await choose(page, page, 'Tipo', 'Exterior');
+  await choose(page, 'Tipo', 'Exterior');
   await thumbnail(page, 'Plano uno').waitFor({ state: 'detached' });
   await page.reload();
   await thumbnail(page, 'Muelle uno').waitFor();
   expect(await thumbnail(page, 'Plano uno').count()).toBe(0);
   expect(new URL(page.url()).search).toBe(`?bodega=${one.id}&tipo=exterior`);
-  await choose(page, page, 'Tipo', 'Administración');
+  await choose(page, 'Tipo', 'Administración');
   await see(page, 'No hay imágenes con estos filtros');
   await button(page, 'Quitar filtros').click();
-  await choose(page, page, 'Bodega', 'Todo el proyecto');
+  await choose(page, 'Bodega', 'Todo el proyecto');
   await thumbnail(page, 'Vista del conjunto').waitFor();
   await thumbnail(page, 'Muelle uno').waitFor({ state: 'detached' });
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
 import { Product } from '../support/product.ts';
@@ -48,11 +49,6 @@ const rows = (page: Page, label: string) =>
   page.getByRole('region', { name: label, exact: true }).getByRole('listitem');
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 const textOf = async (where: Locator) => plain(await where.innerText());
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 test('NAV-10 REP-01 REP-02 Reportes has three tabs and four cards with real figures', async () => {
   const { page } = await openAs(INVESTOR, '/');
   await page.getByRole('link', { name: 'Reportes', exact: true }).first().click();

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
+import { choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { Product } from '../support/product.ts';
@@ -39,13 +40,6 @@ const button = (where: Page | Locator, name: string | RegExp) =>
 const grid = (page: Page) => page.getByRole('grid');
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const combobox = (where: Page | Locator, name: string) => where.getByRole('combobox', { name, exact: true });
-
-/** Chooses in one of our selects. */
-async function choose(where: Page | Locator, page: Page, field: string, option: string): Promise<void> {
-  await combobox(where, field).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 async function users(parameters = ''): Promise<{ rows: UserRow[]; total: number }> {
   return userPageSchema.parse((await admin.get(`/api/users?${parameters}`)).body);
@@ -140,16 +134,16 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
   await rowOf(page, someone.name).waitFor();
   expect(new URL(page.url()).searchParams.get('buscar')).toBe('PENARANDA inigo');
   await button(page, 'Borrar la búsqueda').click();
-  await choose(page, page, 'Rol', 'Super Admin');
+  await choose(page, 'Rol', 'Super Admin');
   await page.getByRole('gridcell', { name: 'Super Admin', exact: true }).first().waitFor();
   await eventually('only super admins', async () => {
     const roles = await page.locator('.ag-cell[col-id=role]').allTextContents();
     return roles.length > 0 && roles.every((role) => role === 'Super Admin');
   });
-  await choose(page, page, 'Rol', 'Todos los roles');
+  await choose(page, 'Rol', 'Todos los roles');
   for (const status of ['Pendiente', 'En revisión', 'Aprobado', 'Rechazado', 'Vencido']) {
     const code = Object.entries(kycStatusLabels).find(([, label]) => label === status)?.[0];
-    await choose(page, page, 'Estado KYC', status);
+    await choose(page, 'Estado KYC', status);
     const { total } = await users(`kycStatus=${code}`);
     if (total === 0) await page.getByRole('heading', { name: 'No se encontraron usuarios' }).waitFor();
     else await see(page, new RegExp(`^${total} usuarios? encontrados?$`));
@@ -165,8 +159,8 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
     .waitFor();
   // Several changes faster than the address follows: none undoes another.
   await search.fill('perso');
-  await choose(page, page, 'Estado KYC', 'Todos los estados');
-  await choose(page, page, 'Rol', 'Todos los roles');
+  await choose(page, 'Estado KYC', 'Todos los estados');
+  await choose(page, 'Rol', 'Todos los roles');
   await search.press('End');
   await search.pressSequentially('na nú', { delay: 90 });
   await page.waitForURL(`${product.url}/admin?buscar=persona+n%C3%BA&orden=name-asc`);
@@ -271,12 +265,12 @@ test('USERS-08 the dialog rejects only with a reason, and what it did not do is 
   const someone = await newcomer('Tulio Barona', true);
   const { page } = await staff(ADMIN, `/admin?usuario=${someone.id}`);
   const edit = dialog(page, 'Editar Usuario');
-  await choose(edit, page, 'Estado KYC', 'Rechazado');
+  await choose(edit, 'Estado KYC', 'Rechazado');
   await edit.getByLabel('Motivo del rechazo').waitFor();
   await button(edit, 'Cancelar').click();
   expect(await combobox(edit, 'Estado KYC').textContent()).toBe('Pendiente');
   expect(await statusOf(someone.id)).toBe('pending');
-  await choose(edit, page, 'Estado KYC', 'Rechazado');
+  await choose(edit, 'Estado KYC', 'Rechazado');
   await edit.getByLabel('Motivo del rechazo').fill('Documento vencido.');
   await button(edit, 'Rechazar KYC').click();
   await seeToast(page, ...CHANGED);
@@ -330,14 +324,14 @@ test('USERS-12 whoever was faster is not written over: the second is told how it
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
   await setStatus(someone.id, 'rejected', 'Falta una página.');
-  await choose(edit, page, 'Estado KYC', 'Aprobado');
+  await choose(edit, 'Estado KYC', 'Aprobado');
   await seeToast(page, 'Error', /cambió|Rechazado/);
   expect(await statusOf(someone.id)).toBe('rejected');
   await page.unroute('**/api/users/**');
-  await choose(edit, page, 'Estado KYC', 'Aprobado');
+  await choose(edit, 'Estado KYC', 'Aprobado');
   await see(edit, 'Esta verificación cambió mientras la editabas');
   await see(edit, /Ahora está en «Rechazado»/);
-  await choose(edit, page, 'Estado KYC', 'Aprobado');
+  await choose(edit, 'Estado KYC', 'Aprobado');
   await seeToast(page, ...CHANGED);
   expect(await statusOf(someone.id)).toBe('approved');
 });
@@ -367,14 +361,14 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
   const { page } = visitor;
   await button(page, `Editar a ${someone.name}`).click();
   const edit = dialog(page, 'Editar Usuario');
-  await choose(edit, page, 'Rol', 'Analista');
+  await choose(edit, 'Rol', 'Analista');
   await see(edit, 'Yolanda Prado pasará de Inversionista a Analista.');
   await see(edit, /Sus sesiones se cierran ahora mismo/);
   expect(await axe(page)).toEqual([]);
   await button(edit, 'Cancelar').click();
   expect(await combobox(edit, 'Rol').textContent()).toBe('Inversionista');
   expect(visitor.requests('PUT', `/api/users/${someone.id}/role`)).toEqual([]);
-  await choose(edit, page, 'Rol', 'Admin');
+  await choose(edit, 'Rol', 'Admin');
   await edit.getByLabel('Motivo (opcional)').fill('Entra al equipo.');
   await button(edit, 'Cambiar rol').click();
   await seeToast(page, 'Rol actualizado', 'Yolanda Prado ahora es Admin. Sus sesiones se cerraron.');
@@ -548,7 +542,7 @@ test('SCREEN users: axe finds nothing, nothing scrolls sideways, in both themes 
       await inspect('users');
       await edit.click();
       await dialog(page, 'Editar Usuario').waitFor();
-      await choose(dialog(page, 'Editar Usuario'), page, 'Rol', 'Admin');
+      await choose(dialog(page, 'Editar Usuario'), 'Rol', 'Admin');
       await inspect('user-edit');
       await button(dialog(page, 'Editar Usuario'), 'Cerrar').click();
       await dialog(page, 'Editar Usuario').waitFor({ state: 'detached' });
@@ -569,6 +563,6 @@ test('USERS-02 USERS-09 on a phone the same people are cards, a page at a time',
   await see(page, `1–20 de ${CROWD}`);
   await page.goto(`${product.url}/admin?buscar=persona&pagina=99`);
   await see(page, `121–130 de ${CROWD}`);
-  await choose(page, page, 'Ordenar', 'Por nombre');
+  await choose(page, 'Ordenar', 'Por nombre');
   await see(page, `1–20 de ${CROWD}`);
 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, invest } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 import { warehouses } from '../support/views.ts';
@@ -67,17 +68,12 @@ async function staff(path = PATH, options: Parameters<Browser['person']>[1] = {}
   await visitor.page.getByPlaceholder('Buscar bodegas...').waitFor();
   return visitor;
 }
-async function choose(page: Page, where: Page | Locator, label: string, option: string) {
-  await where.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 test('WH-13 a warehouse is not deleted; its status says what became of it', async () => {
   const { id, name } = await made({ status: 'in_progress' });
   const { page } = await staff(`${PATH}?bodega=${id}`);
   await see(dialog(page), 'Una bodega no se elimina: su estado dice en qué va.');
   expect(await button(page, /eliminar|borrar|archivar/i).count()).toBe(0);
-  await choose(page, dialog(page), 'Estado', 'Completado');
+  await choose(dialog(page), 'Estado', 'Completado');
   await button(dialog(page), /^Guardar/).click();
   await dialog(page).waitFor({ state: 'detached' });
   await see(cardOf(page, name), 'Completado');
@@ -163,7 +159,7 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
   await see(dialog(page), 'Las cifras no coinciden');
   await button(dialog(page), /^Usar US\$.1\.300\.000,00 como valor total$/).click();
   await dialog(page).getByText('Las cifras no coinciden').waitFor({ state: 'detached' });
-  await choose(page, dialog(page), 'Estado', 'En Construcción');
+  await choose(dialog(page), 'Estado', 'En Construcción');
   await field(page, 'Área total (m²)').fill('3.200,5');
   await field(page, 'Unidades').fill('6');
   await field(page, 'Entrega estimada').fill('2027-12-31');
@@ -210,7 +206,7 @@ test('WH-02 WH-11 WH-12 API-07 ERR-02 an edit is saved and shown at once; what t
   });
   await field(page, 'Valor total (USD)').fill('1.000.000');
   await field(page, 'Área total (m²)').fill('');
-  await choose(page, dialog(page), 'Estado', 'Completado');
+  await choose(dialog(page), 'Estado', 'Completado');
   await button(dialog(page), 'Guardar cambios').click();
   await seeToast(page, 'Error', 'Error al guardar la bodega');
   await button(dialog(page), 'Guardar cambios').click();
@@ -291,7 +287,7 @@ test('API-07 a change that the screen has not heard of is refused by the server,
 test('filters are in the address; nothing found, nothing there and nothing loaded each say so', async () => {
   const { name } = await made({ status: 'completed', location: 'Río Cañaveral' });
   const { page } = await staff();
-  await choose(page, page, 'Estado', 'Completado');
+  await choose(page, 'Estado', 'Completado');
   await page.getByPlaceholder('Buscar bodegas...').fill('canaveral RIO');
   await see(page, '1 bodega encontrada');
   await cardOf(page, name).waitFor();

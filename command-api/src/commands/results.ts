@@ -10,6 +10,7 @@ import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/k
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { DocumentView } from '@nodo/contracts/media-documents';
 import type { PayoutRequested, SignedPayout } from '@nodo/contracts/payouts';
+import type { PreferencesView } from '@nodo/contracts/preferences';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
@@ -68,6 +69,8 @@ export interface CommandResults extends Record<CommandName, unknown> {
   /** Which passkeys were removed. */
   ResetPasskeys: { readonly userId: string; readonly passkeyIds: readonly string[] };
   ChangeProfile: { readonly user: SignedInUser };
+  ChangePreferences: PreferencesView;
+  ChangeNotificationPreferences: PreferencesView;
   ChangeRole: RoleChanged;
   RecordKycUpload: UploadedView;
   SaveKycDraft: KycDraftAnswer;
@@ -107,6 +110,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RequestPayout: PayoutRequested;
   ApprovePayout: TransferResult;
   RejectPayout: TransferResult;
+  CancelPayout: TransferResult;
   HoldPayout: TransferResult;
   SignPayout: SignedPayout;
   RecordPayoutBroadcast: TransferResult;

@@ -1,12 +1,14 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { ChangeProfile, SignInMethod } from '@nodo/contracts/identity';
+import type { PreferencesView } from '@nodo/contracts/preferences';
 import type { Role } from '@nodo/contracts/roles';
 import type { ChangeRole } from '@nodo/contracts/users';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { ErasureProgress } from '../privacy/decider.ts';
 import { evolvePasskeys, noPasskeys, type Passkey } from './passkey-decider.ts';
+import { evolvePreferences } from './preferences-decider.ts';
 
 /** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
 export interface EmailClaimState {
@@ -35,6 +37,8 @@ export function decideReleaseClaim(state: EmailClaimState, userId: string, reaso
 export type UserState = {
   readonly registered: Registered;
   readonly passkeys: readonly Passkey[];
+  /** Absent: nothing was ever changed. */
+  readonly preferences?: PreferencesView;
   readonly erasure?: ErasureProgress;
 } | null;
 type Registered = EventData<'UserRegistered'>;
@@ -50,6 +54,8 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
     return { ...state, registered: { ...state.registered, firstName, lastName } };
   }
+  const preferences = evolvePreferences(state.preferences, event);
+  if (preferences) return { ...state, preferences };
   return { ...state, passkeys: evolvePasskeys(state.passkeys, event) };
 }
 

@@ -154,6 +154,8 @@ const aboutPeople = {
   RemovePasskey: by('RemovePasskey', () => ({ passkeyId: PASSKEY })),
   ResetPasskeys: by('ResetPasskeys', ({ userId }) => ({ userId, reason: 'Los perdió todos' }), byRoot),
   ChangeProfile: by('ChangeProfile', () => ({ firstName: 'Anabel' })),
+  ChangePreferences: by('ChangePreferences', () => ({ timezone: 'Europe/Madrid' as const })),
+  ChangeNotificationPreferences: by('ChangeNotificationPreferences', () => ({ construction: false })),
   ChangeRole: by('ChangeRole', ({ userId }) => ({ userId, role: 'analyst' }), byRoot),
   RecordKycUpload: by('RecordKycUpload', ({ userId }) => ({
     ...uploadOf(userId, 'income-proof'),
@@ -235,6 +237,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RequestPayout: 'looks after the balance was set aside: tested with the payouts',
   ApprovePayout: 'about a payout that holds up the erasure',
   RejectPayout: 'ends what the erasure waits for',
+  CancelPayout: 'ends what the erasure waits for',
   HoldPayout: 'about a payout that holds up the erasure',
   SignPayout: 'about a payout that holds up the erasure',
   RecordPayoutBroadcast: 'about a payout that holds up the erasure',

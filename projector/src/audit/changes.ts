@@ -38,6 +38,14 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
     }
     case 'UserProfileChanged':
       return difference(known, { ...known, ...event.data });
+    case 'UserPreferencesChanged': {
+      const { previous, ...values } = event.data;
+      return difference(previous, values);
+    }
+    case 'NotificationPreferencesChanged': {
+      const { previous, ...values } = event.data;
+      return difference(noticeFields(previous), noticeFields(values));
+    }
     case 'UserSignedIn':
       return made(event.data);
     case 'UserSignedOut':
@@ -75,6 +83,15 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
         platformChanges(event)
       );
   }
+}
+
+/** `email` → `notifyEmail`: a switch is told apart from a person's address. */
+function noticeFields(flags: object): object {
+  const named = Object.entries(flags).map(([name, value]) => [
+    `notify${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    value,
+  ]);
+  return Object.fromEntries(named);
 }
 
 /** A removal tells what is no longer shown, and its taking back what is shown again. */
@@ -212,6 +229,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
     case 'TransferApproved':
       return made({ ...paidOf(known), approval: event.data.via });
     case 'TransferRejected':
+    case 'TransferCancelled':
       return made(paidOf(known));
     case 'TransferHeld':
       return made({ hold: event.data.reason });

@@ -1,3 +1,4 @@
+import { auditSubjectKinds } from '@nodo/contracts/audit';
 import { streamCategory, streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
@@ -8,26 +9,7 @@ import { changesOf, reasonOf, videoFields } from './changes.ts';
 /** Who did what to whom, when, from what to what, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
-  categories: [
-    'user',
-    'kyc',
-    'settings',
-    'warehouse',
-    'projectImage',
-    'mediaFile',
-    'mediaDocument',
-    'video',
-    'camera',
-    'investment',
-    'transfer',
-    'account',
-    'distribution',
-    'decision',
-    'projection',
-    'auditTree',
-    'report',
-    'document',
-  ],
+  categories: auditSubjectKinds,
   prepare: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.want(...subjectOf(event));
   },
@@ -62,6 +44,7 @@ export const auditProjection: Projection = {
 const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
   'TransferApproved',
   'TransferRejected',
+  'TransferCancelled',
   'WarehouseUpdated',
   'UserProfileChanged',
   'ProjectImageUpdated',

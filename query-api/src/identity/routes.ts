@@ -1,5 +1,6 @@
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
+import { preferencesOf } from '../preferences/queries.ts';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -11,10 +12,13 @@ export function identityRoutes({ app, config, reader, sessions }: Routing): void
     const session = requireSession(request, 'session.read');
     const { asOf } = parseInput(readingQuery, request.query);
     return reader.answer(request, reply, asOf, async (view) => {
-      const user = await findUser(view, session.userId);
+      const [user, preferences] = await Promise.all([
+        findUser(view, session.userId),
+        preferencesOf(view, session.userId),
+      ]);
       // Signed in, so the person exists: either not yet (in the past) or not yet projected.
       if (!user) throw new AppError(asOf ? 'NOT_FOUND' : 'UNAVAILABLE');
-      return user;
+      return { ...user, preferences };
     });
   });
 

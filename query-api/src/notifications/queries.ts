@@ -5,7 +5,9 @@ import {
   type ListNotificationsQuery,
   type NotificationPage,
   type NotificationView,
+  notificationCategory,
   notificationFact,
+  notificationKinds,
   notificationPriority,
   notificationType,
   notificationViewSchema,
@@ -33,7 +35,15 @@ interface NotificationRow {
 const READ_THROUGH = `coalesce((SELECT read_through FROM notification_readers WHERE user_id = $1), -1)`;
 const UNREAD = `NOT n.is_settled AND n.event_position > ${READ_THROUGH}
   AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.user_id = $1 AND r.notification_id = n.id)`;
-const TOLD = `n.audience = told.audience AND n.event_position > told.after_position AND n.created_at >= told.since`;
+/** The switch that each kind hangs on, as JSON; the names of both are the contract's own. */
+const CATEGORIES = JSON.stringify(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, notificationCategory(kind)])),
+);
+const MUTED = `EXISTS (SELECT 1 FROM notification_mutes AS m
+  WHERE m.user_id = $1 AND m.category = '${CATEGORIES}'::jsonb ->> n.kind AND n.event_position > m.after_position
+    AND (m.through_position IS NULL OR n.event_position <= m.through_position))`;
+const TOLD = `n.audience = told.audience AND n.event_position > told.after_position AND n.created_at >= told.since
+  AND NOT ${MUTED}`;
 
 /** In the order in which they were told, the last one first. Each audience gives its own newest rows from an index, so that no page reads more than it shows. */
 const PAGE = `
@@ -61,7 +71,7 @@ const EVERY = `
   LEFT JOIN warehouses AS w ON w.id = n.warehouse_id
   LEFT JOIN users AS u ON u.id = n.person_id
   LEFT JOIN kyc_reviews AS k ON k.id = n.review_id
-  WHERE told.audience <> 'staff'
+  WHERE told.audience NOT IN ('staff', 'super_admins')
   ORDER BY n.event_position, n.id`;
 
 const COUNT = `

@@ -10,6 +10,7 @@ import { findUser } from '../identity/queries.ts';
 import { investmentQueries } from '../investments/queries.ts';
 import { kycQueries } from '../kyc/queries.ts';
 import { ownNotifications } from '../notifications/queries.ts';
+import { preferencesOf } from '../preferences/queries.ts';
 import type { View } from '../reading/reader.ts';
 import { ownTransfers } from '../transfers/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
@@ -24,15 +25,17 @@ export async function collectPersonalData(
   sessions: SessionView[],
   config: Config,
 ): Promise<PersonalDataExport> {
-  const [profile, record, investments, transfers, decisions, passkeys, notifications] = await Promise.all([
-    findUser(view, userId),
-    kycQueries(config.kycValidDays).find(view, userId, true),
-    investmentQueries(config.tron.usdtContract).own(view, userId),
-    ownTransfers(view, userId, config.tron),
-    ownDecisions(view, userId),
-    passkeysOf(view, userId),
-    ownNotifications(view, userId),
-  ]);
+  const [profile, record, investments, transfers, decisions, passkeys, notifications, preferences] =
+    await Promise.all([
+      findUser(view, userId),
+      kycQueries(config.kycValidDays).find(view, userId, true),
+      investmentQueries(config.tron.usdtContract).own(view, userId),
+      ownTransfers(view, userId, config.tron),
+      ownDecisions(view, userId),
+      passkeysOf(view, userId),
+      ownNotifications(view, userId),
+      preferencesOf(view, userId),
+    ]);
   if (!profile) throw new AppError('UNAVAILABLE');
   const rows: AuditRow[] = [];
   for await (const batch of eachAbout(view, userId)) rows.push(...batch);
@@ -41,6 +44,7 @@ export async function collectPersonalData(
     generatedAt: new Date().toISOString(),
     profile,
     roleHistory: roleHistoryOf(rows, userId),
+    preferences,
     kyc: record
       ? {
           status: record.status,

@@ -7,6 +7,7 @@ import { kycStatusLabels } from '@nodo/contracts/kyc';
 import { kycDocumentLabels } from '@nodo/contracts/kyc-documents';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
+import { currencyLabels, darkModeLabels, languageLabels, timeZoneLabels } from '@nodo/contracts/preferences';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Sheet } from '@nodo/platform/sheet';
 
@@ -33,6 +34,7 @@ export function pdfOf(data: PersonalDataExport): Promise<Buffer> {
     `Generado el ${when(generatedAt)}, hora de Bogotá`,
   ]);
   profilePart(sheet, data);
+  preferencesPart(sheet, data);
   kycPart(sheet, data);
   moneyPart(sheet, data);
   accountPart(sheet, data);
@@ -46,6 +48,23 @@ function list<T>(sheet: Sheet, title: string, items: readonly T[], print: (item:
   const more = `Aquí están los ${PRINTED_MAX} más recientes de ${bytes.format(items.length)}; el archivo JSON los trae todos.`;
   sheet.section(title, items.length === 0 ? NONE : left > 0 ? more : undefined);
   for (const item of items.slice(-PRINTED_MAX).toReversed()) print(item);
+}
+
+function preferencesPart(sheet: Sheet, { preferences }: PersonalDataExport): void {
+  const { language, currency, timezone, darkMode, notifications } = preferences;
+  const flag = (value: boolean) => (value ? 'Sí' : 'No');
+  sheet.section('Preferencias');
+  sheet.facts([
+    ['Idioma', languageLabels[language]],
+    ['Moneda', currencyLabels[currency]],
+    ['Zona horaria', timeZoneLabels[timezone]],
+    ['Tema', darkModeLabels[darkMode]],
+    ['Avisos por correo', flag(notifications.email)],
+    ['Avisos del navegador', flag(notifications.push)],
+    ['Avisos de inversiones', flag(notifications.investment)],
+    ['Avisos de obra', flag(notifications.construction)],
+    ['Avisos de pagos', flag(notifications.payments)],
+  ]);
 }
 
 function profilePart(sheet: Sheet, { profile, roleHistory }: PersonalDataExport): void {

@@ -1,14 +1,17 @@
 import { LOGIN_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
+import type { PreferencesView } from '@nodo/contracts/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
+import { BrowserNotices } from '../features/notifications/components/browser-notices.tsx';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { useIsLeaving } from '../lib/farewell.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
+import { useDisplay } from './display.ts';
 import { LiveSync } from './live-sync.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -39,6 +42,12 @@ function SignedOut() {
   return <LoadingScreen />;
 }
 
+/** The screens as this person wants them: another time zone draws all of them anew. */
+function Screens({ preferences }: { preferences: PreferencesView }) {
+  useDisplay(preferences);
+  return <Outlet key={preferences.timezone} />;
+}
+
 /** Lets signed-in people through; everything inside knows who they are and stays live. */
 export function AuthGate() {
   const query = useQuery(currentUserQuery);
@@ -49,7 +58,8 @@ export function AuthGate() {
       <CurrentUserContext value={query.data}>
         <LiveSync />
         <PasskeyGate />
-        <Outlet />
+        <BrowserNotices wanted={query.data.preferences.notifications.push} />
+        <Screens preferences={query.data.preferences} />
       </CurrentUserContext>
     );
   }

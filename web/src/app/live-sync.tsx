@@ -142,6 +142,8 @@ function handlersFor(
       isOwn(userId)
         ? refresh(position, keys.user, keys.users, keys.platform)
         : refresh(position, keys.users, keys.platform),
+    // What is told of hangs on them.
+    'preferences.changed': ({ position }) => refresh(position, keys.user, notificationKeys),
     'passkeys.changed': ({ position }) => refresh(position, [passkeysKey]),
     'sessions.changed': () => forget(sessionsKey),
     'projection.parked': ({ position }) => refresh(position, keys.projections, keys.platform),

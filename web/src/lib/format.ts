@@ -1,23 +1,31 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { zoned } from './time-zone.ts';
 
-const date = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-});
-const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+const asDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const date = zoned(asDate);
+const time = zoned({ timeStyle: 'short' });
+const month = zoned({ month: 'long', year: 'numeric' });
+const dateInBogota = new Intl.DateTimeFormat(LOCALE, { ...asDate, timeZone: TIME_ZONE });
+const timeInBogota = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** '3 nov 2026' in Bogotá. `iso` is an ISO timestamp. */
-export function formatDate(iso: string): string {
-  const parts = date.formatToParts(new Date(iso)).filter(({ type }) => type !== 'literal');
-  return parts.map(({ value }) => value.replace('.', '')).join(' ');
+/** '3 nov 2026', without the dots and particles of the locale. */
+function joined(parts: Intl.DateTimeFormatPart[]): string {
+  const words = parts.filter(({ type }) => type !== 'literal');
+  return words.map(({ value }) => value.replace('.', '')).join(' ');
 }
-/** '3 nov 2026, 5:25 p. m.' in Bogotá. */
-export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(new Date(iso))}`;
-export const formatMonth = (iso: string) => month.format(new Date(iso));
+
+/** '3 nov 2026' in the zone of whoever looks. `iso` is an ISO timestamp. */
+export const formatDate = (iso: string) => joined(date.formatToParts(iso));
+/** '3 nov 2026, 5:25 p. m.' in the zone of whoever looks. */
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
+export const formatMonth = (iso: string) => month.format(iso);
+
+/** '3 nov 2026, 5:25 p. m.' in Bogotá, whoever looks: for records that are the same for everybody. */
+export function formatBogotaDateTime(iso: string): string {
+  const at = new Date(iso);
+  return `${joined(dateInBogota.formatToParts(at))}, ${timeInBogota.format(at)}`;
+}
 
 /** Block heights, square metres and counts: '61.234.567'. */
 export const formatWhole = (value: number) => whole.format(value);

@@ -7,7 +7,8 @@ const storageKey = 'nodo:theme';
 const listeners = new Set<() => void>();
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-function choice(): ThemeChoice {
+/** The choice kept in this browser. */
+export function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -17,7 +18,7 @@ function choice(): ThemeChoice {
 }
 
 function apply(): void {
-  const chosen = choice();
+  const chosen = themeChoice();
   const dark = chosen === 'dark' || (chosen === 'system' && prefersDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();
@@ -43,5 +44,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, choice);
+  return useSyncExternalStore(subscribe, themeChoice);
 }

@@ -8,6 +8,8 @@ export interface SelectOption {
   value: string;
   label: string;
   detail?: string;
+  /** In view, and not to be chosen. */
+  disabled?: boolean;
 }
 
 interface SelectProps {
@@ -49,7 +51,8 @@ export function Select({ control, value, options, placeholder, onChange, disable
                 <Primitive.Item
                   key={option.value}
                   value={option.value}
-                  className="flex items-center gap-2 rounded-sm px-2.5 py-2 text-[0.9375rem] outline-none data-highlighted:bg-sunken"
+                  disabled={option.disabled ?? false}
+                  className="flex items-center gap-2 rounded-sm px-2.5 py-2 text-[0.9375rem] outline-none data-disabled:text-ink-3 data-highlighted:bg-sunken"
                 >
                   <span className="min-w-0 flex-1">
                     <Primitive.ItemText>

@@ -1,14 +1,10 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { zoned } from '../../lib/time-zone.ts';
 
-const hourInBogota = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  hourCycle: 'h23',
-  timeZone: TIME_ZONE,
-});
+const hourOfDay = zoned({ hour: 'numeric', hourCycle: 'h23' }, 'en-US');
 
-/** 'Buenos días, Camila', by the hour in Colombia. */
+/** 'Buenos días, Camila', by the hour where they are. */
 export function greeting(firstName: string, now: Date): string {
-  const hour = Number(hourInBogota.format(now));
+  const hour = Number(hourOfDay.format(now));
   const words = hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches';
   return firstName ? `${words}, ${firstName}` : words;
 }

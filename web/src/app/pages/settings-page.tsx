@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { PasskeysCard } from '../../features/identity/components/passkeys-card.tsx';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
 import { SessionsCard } from '../../features/identity/components/sessions-card.tsx';
+import { NotificationsCard } from '../../features/preferences/components/notifications-card.tsx';
+import { PreferencesCard } from '../../features/preferences/components/preferences-card.tsx';
 import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -31,9 +33,21 @@ function Security() {
   );
 }
 
+function Notifications() {
+  const me = useCurrentUser();
+  return <NotificationsCard key={me.id} saved={me.preferences.notifications} />;
+}
+
+function Preferences() {
+  const me = useCurrentUser();
+  return <PreferencesCard key={me.id} saved={me.preferences} />;
+}
+
 const tabs = [
   { value: 'perfil', label: 'Perfil', content: <Profile /> },
+  { value: 'notificaciones', label: 'Notificaciones', content: <Notifications /> },
   { value: 'seguridad', label: 'Seguridad', content: <Security /> },
+  { value: 'preferencias', label: 'Preferencias', content: <Preferences /> },
 ] as const;
 
 export function SettingsPage() {
@@ -43,7 +57,7 @@ export function SettingsPage() {
   const tab = tabs.find(({ value }) => value === asked) ?? tabs[0];
   return (
     <>
-      <PageHeader title="Mi Perfil" detail="Tus datos y la seguridad de tu cuenta." />
+      <PageHeader title="Mi Perfil" detail="Tus datos, tus preferencias y la seguridad de tu cuenta." />
       <Tabs
         label="Mi Perfil"
         value={tab.value}

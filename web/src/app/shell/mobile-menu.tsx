@@ -2,7 +2,8 @@ import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logout } from '../../features/identity/api/logout.ts';
-import { setTheme, useThemeChoice } from '../../lib/theme.ts';
+import { keepTheme } from '../../features/preferences/api/keep-theme.ts';
+import { useThemeChoice } from '../../lib/theme.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -23,7 +24,7 @@ function ThemeSwitch() {
             key={value}
             type="button"
             aria-pressed={choice === value}
-            onClick={() => setTheme(value)}
+            onClick={() => keepTheme(value)}
             className={cx(
               'grid min-h-12 justify-items-center gap-0.5 rounded-sm px-1 py-1.5 text-[0.8125rem] leading-4',
               choice === value ? 'bg-surface font-medium shadow-card' : 'text-ink-2',

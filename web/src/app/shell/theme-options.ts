@@ -4,5 +4,5 @@ import type { ThemeChoice } from '../../lib/theme.ts';
 export const themeOptions: readonly { value: ThemeChoice; label: string; icon: LucideIcon }[] = [
   { value: 'light', label: 'Claro', icon: Sun },
   { value: 'dark', label: 'Oscuro', icon: Moon },
-  { value: 'system', label: 'Como el sistema', icon: Monitor },
+  { value: 'system', label: 'Según el sistema', icon: Monitor },
 ];

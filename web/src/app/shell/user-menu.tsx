@@ -3,7 +3,8 @@ import { LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { logout } from '../../features/identity/api/logout.ts';
-import { setTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
+import { keepTheme } from '../../features/preferences/api/keep-theme.ts';
+import { type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { entriesFor } from '../navigation.ts';
@@ -14,7 +15,7 @@ import { themeOptions } from './theme-options.ts';
 function ThemeItems() {
   const choice = useThemeChoice();
   return (
-    <DropdownMenu.RadioGroup value={choice} onValueChange={(value) => setTheme(value as ThemeChoice)}>
+    <DropdownMenu.RadioGroup value={choice} onValueChange={(value) => keepTheme(value as ThemeChoice)}>
       <DropdownMenu.Label className="px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-3">Tema</DropdownMenu.Label>
       {themeOptions.map(({ value, label, icon: Icon }) => (
         <DropdownMenu.RadioItem

@@ -3,7 +3,7 @@ import { formatMonth } from '../../lib/format.ts';
 import type { DecisionsQuery } from './api/list-decisions.ts';
 
 export interface DecisionGroup {
-  /** 'noviembre de 2026' in Bogotá; null where they are not ordered by time. */
+  /** 'noviembre de 2026' in the zone of whoever looks; null where they are not ordered by time. */
   readonly label: string | null;
   readonly rows: readonly DecisionView[];
 }

@@ -8,7 +8,7 @@ export interface Day {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** 'Hoy', 'Ayer' or the date, in Bogotá. `now` in milliseconds since the epoch. */
+/** 'Hoy', 'Ayer' or the date, in the zone of whoever looks. `now` in milliseconds since the epoch. */
 export function dayLabel(timestamp: string, now: number): string {
   const day = formatDate(timestamp);
   if (day === formatDate(new Date(now).toISOString())) return 'Hoy';

@@ -1,23 +1,23 @@
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { LOCALE } from '@nodo/contracts/constants';
 import { clockTime, type ProgressVideoView } from '@nodo/contracts/progress-videos';
 import { formatWhole } from '../../lib/format.ts';
+import { zoned } from '../../lib/time-zone.ts';
 
-const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
-const shortDate = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: TIME_ZONE });
-const time = new Intl.DateTimeFormat(LOCALE, {
+const longDate = zoned({ dateStyle: 'long' });
+const day = zoned({}, 'en-CA');
+const shortDate = zoned({ day: 'numeric', month: 'short' });
+const time = zoned({
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: TIME_ZONE,
 });
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const DAY_MS = 24 * 3_600_000;
 
-/** '15 de marzo de 2025' in Bogotá. */
-export const formatLongDate = (iso: string) => longDate.format(new Date(iso));
+/** '15 de marzo de 2025' in the zone of whoever looks. */
+export const formatLongDate = (iso: string) => longDate.format(iso);
 
-/** 'Hoy 14:30', 'Ayer 09:05' or '12 nov 14:30', as Bogotá's days go. `now` in milliseconds. */
+/** 'Hoy 14:30', 'Ayer 09:05' or '12 nov 14:30', as the days of whoever looks go. `now` in milliseconds. */
 export function formatLastUpdate(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = time.format(at);

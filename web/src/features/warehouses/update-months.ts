@@ -2,7 +2,7 @@ import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
 import { formatMonth } from '../../lib/format.ts';
 
 export interface Month {
-  /** 'noviembre de 2026' in Bogotá. */
+  /** 'noviembre de 2026' in the zone of whoever looks. */
   readonly label: string;
   readonly rows: readonly ConstructionUpdateRow[];
 }

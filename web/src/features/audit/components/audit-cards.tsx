@@ -1,6 +1,6 @@
 import type { AuditPage, AuditRow } from '@nodo/contracts/audit';
 import { actionLabel } from '@nodo/contracts/audit-words';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { CARDS_PAGE } from '../use-audit-list.ts';
 import { actorPart } from '../words.ts';
@@ -13,7 +13,7 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
       onClick={onOpen}
       className="grid w-full gap-1.5 rounded-lg border border-line bg-surface p-4 text-left shadow-card hover:border-line-strong"
     >
-      <span className="text-[0.8125rem] text-ink-3">{formatDateTime(entry.occurredAt)}</span>
+      <span className="text-[0.8125rem] text-ink-3">{formatBogotaDateTime(entry.occurredAt)}</span>
       <span className="font-medium">{actionLabel(entry.action)}</span>
       <span className="truncate text-sm text-ink-2">{entry.subjectName}</span>
       <span className="min-w-0 text-sm">

@@ -7,7 +7,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -89,7 +89,7 @@ function Origin({ entry }: { entry: AuditRow }) {
       </Fact>
       <Fact label="Ingreso">
         {signInMethodLabel(origin.method)}{' '}
-        <span className="text-ink-3">· {formatDateTime(origin.beganAt)}</span>
+        <span className="text-ink-3">· {formatBogotaDateTime(origin.beganAt)}</span>
       </Fact>
     </>
   );
@@ -103,7 +103,7 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
           {entry.actorName} <span className="text-ink-3">· {actorPart(entry)}</span>
         </Fact>
         <Fact label={subjectKindLabel(entry)}>{entry.subjectName}</Fact>
-        <Fact label="Cuándo (Bogotá)">{formatDateTime(entry.occurredAt)}</Fact>
+        <Fact label="Cuándo (Bogotá)">{formatBogotaDateTime(entry.occurredAt)}</Fact>
         <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
         <Origin entry={entry} />
       </dl>

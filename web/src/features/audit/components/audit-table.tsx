@@ -2,7 +2,7 @@ import type { AuditFilter, AuditRow } from '@nodo/contracts/audit';
 import { actionLabel } from '@nodo/contracts/audit-words';
 import type { ColDef } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { type ReadRows, RemoteGrid } from '../../../ui/data-grid-remote.tsx';
@@ -34,7 +34,7 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
         data ? (
-          <TwoLines first={formatDateTime(data.occurredAt)} second={utcTime(data.occurredAt)} />
+          <TwoLines first={formatBogotaDateTime(data.occurredAt)} second={utcTime(data.occurredAt)} />
         ) : (
           <Skeleton className="h-5 w-32" />
         ),

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@nodo/contracts/audit';
 import type { AuditProof, TreeHeadView } from '@nodo/contracts/audit-proof';
 import { fieldLabel } from '@nodo/contracts/audit-words';
-import { formatDateTime, formatWhole } from '../../../lib/format.ts';
+import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import type { Verdict } from './verify-proof.ts';
 
 /** One thing that was checked: how it came out, and what that means. `open` is neither good nor bad. */
@@ -37,7 +37,7 @@ function inclusionWords({ index, tree }: AuditProof, { isIncluded }: Verdict): F
 
 function sealWords({ head }: AuditProof, { goesOn, isCovered }: Verdict): Finding {
   if (!head) return { state: 'open', text: 'Todavía no hay ningún sello de la historia.' };
-  const seal = `sello del ${formatDateTime(head.recordedAt)}, ${sealedBy(head)}`;
+  const seal = `sello del ${formatBogotaDateTime(head.recordedAt)}, ${sealedBy(head)}`;
   if (!goesOn) return { state: 'bad', text: `La historia ya no es la que guardó el ${seal}.` };
   return isCovered
     ? { state: 'good', text: `Lo cubre el ${seal}: nada de lo anterior a él ha cambiado.` }

@@ -1,7 +1,7 @@
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import type { Decimal } from '@nodo/contracts/money';
 import { monthlyRateOf, type RoiInput } from '@nodo/contracts/roi-calculator';
 import { type ReactNode, useState } from 'react';
+import { zoned } from '../../../lib/time-zone.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useRoi } from '../use-roi.ts';
 import { CalculatorTab, NoAmount } from './calculator-tab.tsx';
@@ -10,7 +10,7 @@ import { CostsTab, type NetworkRates } from './costs-tab.tsx';
 import { RoiInputs } from './roi-inputs.tsx';
 import { ScenariosTab } from './scenarios-tab.tsx';
 
-const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', timeZone: TIME_ZONE });
+const clock = zoned({ timeStyle: 'medium' });
 
 interface RoiCalculatorProps {
   /** The least that may be invested, USD. */

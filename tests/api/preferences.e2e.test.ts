@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { auditPageSchema } from '@nodo/contracts/audit';
+import { POSITION_HEADER } from '@nodo/contracts/headers';
+import { currentUserViewSchema } from '@nodo/contracts/identity';
+import { notificationPageSchema } from '@nodo/contracts/notifications';
+import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import {
+  defaultPreferencesView,
+  type PreferencesView,
+  preferencesViewSchema,
+} from '@nodo/contracts/preferences';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { Product } from '../support/product.ts';
+import { refusalOf } from '../support/views.ts';
+
+const PATH = '/api/preferences';
+const NOTICES = `${PATH}/notifications`;
+
+let product: Product;
+let camila: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [camila, admin] = await Promise.all([
+    Client.signIn(product.url, 'inversionista@nodocartago.co'),
+    Client.signIn(product.url, 'admin@nodocartago.co'),
+  ]);
+});
+afterAll(() => product?.stop());
+
+async function kept(client: Client): Promise<PreferencesView> {
+  const answer = await client.get(PATH);
+  expect(answer.status, answer.text).toBe(200);
+  return preferencesViewSchema.strict().parse(answer.body);
+}
+
+async function change(client: Client, path: string, body: object, key?: string): Promise<Answer> {
+  const answer = await client.send('PATCH', path, body, key === undefined ? {} : { key });
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+/** The conditions somebody was told of and has not read; others may tell them of other things meanwhile. */
+async function told(client: Client): Promise<string[]> {
+  const answer = await client.get('/api/notifications?unread=true&limit=50');
+  const { rows } = notificationPageSchema.parse(answer.body);
+  return rows.filter(({ kind }) => kind === 'settings_changed').map(({ id }) => id);
+}
+
+async function newConditions(monthlyReturnRate: string): Promise<void> {
+  const rates = { monthlyReturnRate, managementFeeRate: '0.02', platformFeeRate: '0.005' };
+  const body = { minimumInvestment: '50000', ...rates, recompraEnabled: true };
+  const answer = await admin.send('POST', '/api/financial-settings', body);
+  expect(answer.status, answer.text).toBe(200);
+  camila.follow(answer);
+}
+
+describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
+  test('begin with defaults, are kept in part, come with one’s session and say what they were', async () => {
+    expect(await kept(admin)).toEqual(defaultPreferencesView);
+    await change(admin, PATH, { timezone: 'Europe/Madrid', currency: 'COP' });
+    const answer = await change(admin, PATH, { darkMode: 'on' });
+    const wanted = {
+      ...defaultPreferencesView,
+      timezone: 'Europe/Madrid',
+      currency: 'COP',
+      darkMode: 'on',
+    };
+    expect(answer.body).toEqual(wanted);
+    expect(await kept(admin)).toEqual(wanted);
+    const me = currentUserViewSchema.parse((await admin.get('/api/auth/user')).body);
+    expect(me.preferences).toEqual(wanted);
+    const again = await Client.signIn(product.url, 'admin@nodocartago.co');
+    expect(await kept(again)).toEqual(wanted);
+    expect(await kept(camila)).toEqual(defaultPreferencesView);
+    const audit = await admin.get(`/api/audit?action=UserPreferencesChanged&subject=${me.id}&kind=user`);
+    const { rows } = auditPageSchema.parse(audit.body);
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [{ field: 'darkMode', before: 'system', after: 'on' }],
+      [
+        { field: 'currency', before: 'USD', after: 'COP' },
+        { field: 'timezone', before: 'America/Bogota', after: 'Europe/Madrid' },
+      ],
+    ]);
+  });
+
+  test('one key has its effect once, and what changes nothing is recorded nowhere', async () => {
+    const key = randomUUID();
+    const first = await change(camila, PATH, { currency: 'EUR' }, key);
+    const again = await change(camila, PATH, { currency: 'EUR' }, key);
+    expect(again.headers.get(POSITION_HEADER)).toBe(first.headers.get(POSITION_HEADER));
+    const other = await camila.send('PATCH', PATH, { currency: 'COP' }, { key });
+    expect(refusalOf(other).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    await change(camila, PATH, { currency: 'USD' });
+    await change(camila, PATH, {});
+    expect(await kept(camila)).toEqual(defaultPreferencesView);
+  });
+
+  test.each([
+    [PATH, { language: 'en' }, 'language', 'Por ahora la plataforma solo está en español'],
+    [PATH, { currency: 'GBP' }, 'currency', 'La moneda es USD, COP o EUR'],
+    [PATH, { darkMode: 'dark' }, 'darkMode', 'El tema es off, on o system'],
+    [NOTICES, { payments: 'no' }, 'payments', 'Escribe true o false'],
+  ])('%s refuses %j under its field and keeps what there is', async (path, body, field, message) => {
+    const answer = await camila.send('PATCH', path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: message } });
+    expect(await kept(camila)).toEqual(defaultPreferencesView);
+  });
+});
+
+describe('SET-05 notices', () => {
+  test('a matter that is off makes no notice, then or ever; security and payouts are always told', async () => {
+    const first = await told(camila);
+    await newConditions('0.0161');
+    const before = await told(camila);
+    expect(before).toHaveLength(first.length + 1);
+    const listener = await Listener.open(camila);
+    await change(camila, NOTICES, { investment: false });
+    await eventually('the change to be heard', () => listener.heard('preferences.changed').length > 0);
+    listener.close();
+    await newConditions('0.0162');
+    expect(await told(camila)).toEqual(before);
+    await change(camila, NOTICES, { investment: true });
+    expect(await told(camila)).toEqual(before);
+    await newConditions('0.0163');
+    const [newest, ...rest] = await told(camila);
+    expect(rest).toEqual(before);
+    expect(before).not.toContain(newest);
+  });
+
+  test('are audited from what to what, and part of one’s own data', async () => {
+    await change(camila, NOTICES, { construction: false, email: false });
+    const { id } = currentUserViewSchema.parse((await camila.get('/api/auth/user')).body);
+    const path = `/api/audit?action=NotificationPreferencesChanged&subject=${id}&kind=user`;
+    const { rows } = auditPageSchema.parse((await admin.get(path)).body);
+    expect(rows[0]?.changes).toEqual([
+      { field: 'notifyEmail', before: true, after: false },
+      { field: 'notifyConstruction', before: true, after: false },
+    ]);
+    const exported = personalDataExportSchema.parse((await camila.get('/api/profile/export')).body);
+    expect(exported.preferences).toEqual({
+      ...defaultPreferencesView,
+      notifications: { ...defaultPreferencesView.notifications, construction: false, email: false },
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { currentUserViewSchema } from '@nodo/contracts/identity';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const NEWCOMER = 'nuevo@nodocartago.co';
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  browser = await Browser.launch(product.url);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const themeIs = (page: Page, wanted: string) =>
+  eventually(`the ${wanted} theme`, async () => (await theme(page)) === wanted);
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function save(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await seeToast(page, 'Preferencias guardadas', description);
+}
+const PREFERENCES_SAVED = 'Ya se aplican en todos tus dispositivos.';
+const NOTICES_SAVED = 'Te avisaremos como elegiste.';
+
+test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen, but in the audit and in documents', async () => {
+  const visitor = await browser.person('admin@nodocartago.co');
+  const { page } = visitor;
+  await visitor.open('/settings?tab=preferencias');
+  await see(page, 'Por ahora la plataforma está solo en español.');
+  await page.getByRole('combobox', { name: 'Idioma' }).click();
+  const english = page.getByRole('option', { name: /^Inglés/ });
+  await english.waitFor();
+  expect(await english.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: 'Guardar cambios' });
+  expect(await button.isDisabled()).toBe(true);
+  await choose(page, 'Zona horaria', /^Madrid/);
+  const other = await visitor.newTab('/settings?tab=preferencias');
+  await other.getByRole('combobox', { name: 'Zona horaria' }).getByText('Bogotá').waitFor();
+  await save(page, PREFERENCES_SAVED);
+  // Also where it was open already.
+  await other.getByRole('combobox', { name: 'Zona horaria' }).getByText('Madrid').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Zona horaria' }).textContent()).toContain('Madrid');
+  const now = new Date();
+  const shown = await page.getByText(/^Ahora ves la hora así/).textContent();
+  const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', timeZone: 'Europe/Madrid' }).format(now);
+  expect(shown).toContain(`${day} `);
+  await other.close();
+  // A moment that falls on different hours: the audit says Bogotá and UTC, the history of the settings Madrid.
+  await visitor.open('/admin/financial');
+  const moment = page.locator('time[datetime]').first();
+  const at = new Date((await moment.getAttribute('datetime')) ?? '');
+  const hours = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+  const inZone = (timeZone: string) =>
+    new Intl.DateTimeFormat('es-CO', { ...hours, timeZone }).format(at).replace(/\s/g, ' ');
+  expect((await moment.textContent())?.replace(/\s/g, ' ')).toContain(inZone('Europe/Madrid'));
+  await page
+    .getByRole('link', { name: /^Ver en la auditoría/ })
+    .first()
+    .click();
+  await see(page, 'Cuándo (Bogotá)');
+  const sheet = page.getByRole('dialog');
+  const fact = sheet.getByText('Cuándo (Bogotá)').locator('xpath=..');
+  expect((await fact.textContent())?.replace(/\s/g, ' ')).toContain(inZone('America/Bogota'));
+});
+
+test('SET-10 the theme follows the system, is kept in the account, and the menu stays in step', async () => {
+  const visitor = await browser.person(INVESTOR, { colorScheme: 'dark' });
+  const { page } = visitor;
+  await visitor.open('/settings?tab=preferencias');
+  await page.getByRole('radio', { name: 'Según el sistema', checked: true }).waitFor();
+  expect(await theme(page)).toBe('dark');
+  await page.getByRole('radio', { name: 'Claro' }).click();
+  await save(page, PREFERENCES_SAVED);
+  await themeIs(page, 'light');
+  // A device that has never heard of it.
+  const elsewhere = await browser.person(INVESTOR, { colorScheme: 'dark' });
+  await elsewhere.open('/settings?tab=preferencias');
+  await elsewhere.page.getByRole('radio', { name: 'Claro', checked: true }).waitFor();
+  await themeIs(elsewhere.page, 'light');
+  // Known from the first paint on: no other theme is ever set while the page loads.
+  await elsewhere.page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenThemes: seen });
+    new MutationObserver(() => seen.push(document.documentElement?.dataset.theme ?? '')).observe(document, {
+      attributes: true,
+      attributeFilter: ['data-theme'],
+      subtree: true,
+    });
+  });
+  await elsewhere.page.reload();
+  await quiet(elsewhere.page);
+  const seen = await elsewhere.page.evaluate(() => Reflect.get(globalThis, 'seenThemes') as string[]);
+  expect(new Set(seen)).toEqual(new Set(['light']));
+  await elsewhere.page.getByRole('button', { name: /^Menú de/ }).click();
+  const kept = elsewhere.page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'));
+  await elsewhere.page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  await themeIs(elsewhere.page, 'dark');
+  expect((await kept).status()).toBe(200);
+  // Live in the other browser, its form included.
+  await themeIs(page, 'dark');
+  await page.getByRole('radio', { name: 'Oscuro', checked: true }).waitFor();
+  await screenshot(page, 'settings-preferences-dark');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is said', async () => {
+  const visitor = await browser.person(NEWCOMER, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/settings?tab=notificaciones');
+  await see(page, 'Esto siempre te lo contamos');
+  await quiet(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-notifications-narrow');
+  for (const name of ['Inversiones', 'Avance de obra', 'Pagos', 'Correo'])
+    expect(await page.getByRole('switch', { name }).getAttribute('aria-checked'), name).toBe('true');
+  const push = page.getByRole('switch', { name: 'Avisos del navegador' });
+  expect(await push.getAttribute('aria-checked')).toBe('false');
+  await page.getByRole('switch', { name: 'Avance de obra' }).click();
+  await save(page, NOTICES_SAVED);
+  await page.reload();
+  await page.getByRole('switch', { name: 'Avance de obra', checked: false }).waitFor();
+  const client = await Client.signIn(product.url, NEWCOMER);
+  const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
+  expect(me.preferences.notifications).toMatchObject({ construction: false, payments: true, push: false });
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => 'denied';
+  });
+  await push.click();
+  await see(page, /^Este navegador bloquea los avisos/);
+  expect(await push.getAttribute('aria-checked')).toBe('false');
+});
+
+test('SET-05 with permission the browser shows what is newly told, once', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class Shown {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title: string) {
+        shown.push(title);
+      }
+    }
+    Object.assign(globalThis, { Notification: Shown, shownNotices: shown });
+  });
+  await visitor.open('/settings?tab=notificaciones');
+  await page.getByRole('switch', { name: 'Avisos del navegador' }).click();
+  await page.getByRole('switch', { name: 'Avisos del navegador', checked: true }).waitFor();
+  await save(page, NOTICES_SAVED);
+  const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotices') as string[]);
+  expect(await shown()).toEqual([]);
+  const admin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+  const rates = { monthlyReturnRate: '0.0166', managementFeeRate: '0.02', platformFeeRate: '0.005' };
+  const body = { minimumInvestment: '50000', ...rates, recompraEnabled: true };
+  expect((await admin.send('POST', '/api/financial-settings', body)).status).toBe(200);
+  await eventually('the notice of the browser', async () => (await shown()).length > 0);
+  await quiet(page);
+  expect(await shown()).toHaveLength(1);
+});
+
+test('SET-02 a form that cannot be saved says so and keeps what was chosen', async () => {
+  const visitor = await browser.person(NEWCOMER);
+  const { page } = visitor;
+  visitor.tolerate(/status of 500/);
+  await visitor.open('/settings?tab=preferencias');
+  await screenshot(page, 'settings-preferences');
+  expect(await axe(page)).toEqual([]);
+  await page.route('**/api/preferences', (route) => route.fulfill({ status: 500, body: '' }));
+  await choose(page, 'Moneda', /^Euro/);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await seeToast(page, 'Error', 'No se pudieron guardar tus preferencias');
+  expect(await page.getByRole('combobox', { name: 'Moneda' }).textContent()).toContain('Euro');
+  await page.unroute('**/api/preferences');
+  await save(page, PREFERENCES_SAVED);
+});

@@ -1,0 +1,39 @@
+import type { NotificationView } from '@nodo/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { latestNotificationsQuery } from '../api/list-notifications.ts';
+
+function isAllowed(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted';
+}
+
+/** One notice for all tabs: of those with the same tag a browser shows the last one only. */
+function show({ id, title, message, action }: NotificationView, open: (url: string) => void): void {
+  try {
+    const notice = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', lang: 'es-CO' });
+    notice.onclick = () => {
+      window.focus();
+      if (action) open(action.url);
+      notice.close();
+    };
+  } catch {
+    // Some browsers have notices only in the background of an installed app; the bell tells of it anyway.
+  }
+}
+
+/** Shows what one is newly told as a notice of the browser, while the product is open in it. */
+export function BrowserNotices({ wanted }: { wanted: boolean }) {
+  const { data } = useQuery({ ...latestNotificationsQuery, enabled: wanted });
+  const navigate = useNavigate();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!data || !wanted) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...data.rows.map(({ id }) => id)]);
+    // What stood there when the page opened is no news.
+    if (!before || !isAllowed()) return;
+    for (const row of data.rows) if (!row.read && !before.has(row.id)) show(row, (url) => void navigate(url));
+  }, [data, wanted, navigate]);
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { CurrentUserView } from '@nodo/contracts/identity';
+import {
+  type ChangeNotificationPreferences,
+  type ChangePreferences,
+  type PreferencesView,
+  preferencesViewSchema,
+} from '@nodo/contracts/preferences';
+import { patch } from '../../../lib/api.ts';
+import { withKey } from '../../../lib/command-keys.ts';
+import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
+
+/** Changes how the screens are; what is left out stays, and the screens follow at once. */
+export function changePreferences(body: ChangePreferences): Promise<PreferencesView> {
+  return change('/api/preferences', body);
+}
+
+/** Changes what one is told of; what is left out stays. */
+export function changeNotifications(body: ChangeNotificationPreferences): Promise<PreferencesView> {
+  return change('/api/preferences/notifications', body);
+}
+
+async function change(path: string, body: object): Promise<PreferencesView> {
+  const preferences = await withKey(`${path} ${JSON.stringify(body)}`, (key) =>
+    patch(path, { body, key, schema: preferencesViewSchema }),
+  );
+  queryClient.setQueryData<CurrentUserView>(USER_KEY, (user) => user && { ...user, preferences });
+  void queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true });
+  return preferences;
+}

@@ -1,0 +1,88 @@
+import { type NotificationPreferences, notificationPreferencesSchema } from '@nodo/contracts/preferences';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { changeNotifications } from '../api/change-preferences.ts';
+import { changesOf, useSave } from '../use-save.ts';
+import { PushSwitch } from './push-switch.tsx';
+
+const matters = [
+  {
+    name: 'investment',
+    label: 'Inversiones',
+    hint: 'Confirmaciones de tus inversiones, cambios en las condiciones y documentos nuevos.',
+  },
+  { name: 'construction', label: 'Avance de obra', hint: 'Novedades de las bodegas en las que inviertes.' },
+  { name: 'payments', label: 'Pagos', hint: 'Pagos recibidos y rendimientos de cada mes.' },
+] as const;
+
+const legendClasses = 'mb-4 text-sm font-semibold text-ink';
+
+/** Of what one wants to be told, and how. */
+export function NotificationsCard({ saved }: { saved: NotificationPreferences }) {
+  const [touched, setTouched] = useState<Partial<NotificationPreferences>>({});
+  const save = useSave(changeNotifications, 'Te avisaremos como elegiste.');
+  const kept = notificationPreferencesSchema.parse(saved);
+  const shown = { ...kept, ...touched };
+  const changes = changesOf(kept, shown);
+  const set = (values: Partial<NotificationPreferences>) =>
+    setTouched((before) => ({ ...before, ...values }));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(changes, { onSuccess: () => setTouched({}) });
+  }
+  return (
+    <Card className="pb-6">
+      <CardHeader title="Notificaciones" detail="Elige de qué quieres enterarte y por dónde." />
+      <form
+        noValidate
+        aria-label="Notificaciones"
+        onSubmit={submit}
+        className="grid max-w-2xl gap-7 px-5 pt-5 sm:px-6"
+      >
+        <fieldset>
+          <legend className={legendClasses}>De qué te avisamos</legend>
+          <div className="grid gap-5">
+            {matters.map(({ name, label, hint }) => (
+              <Switch
+                key={name}
+                label={label}
+                hint={hint}
+                checked={shown[name]}
+                onChange={(checked) => set({ [name]: checked })}
+                disabled={save.isPending}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className={legendClasses}>Por dónde</legend>
+          <div className="grid gap-5">
+            <PushSwitch checked={shown.push} onChange={(push) => set({ push })} disabled={save.isPending} />
+            <Switch
+              label="Correo"
+              hint="Hoy el correo solo lleva códigos de acceso y avisos de seguridad, que llegan siempre. Guardamos tu elección para cuando haya otros."
+              checked={shown.email}
+              onChange={(email) => set({ email })}
+              disabled={save.isPending}
+            />
+          </div>
+        </fieldset>
+        <Notice tone="info" title="Esto siempre te lo contamos">
+          Inicios de sesión y cambios de rol, tu verificación KYC, tus retiros, los pagos que no pudimos
+          asociar y los reportes que pides.
+        </Notice>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={Object.keys(changes).length === 0}
+          busy={save.isPending}
+        >
+          {save.isPending ? 'Guardando...' : 'Guardar cambios'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
