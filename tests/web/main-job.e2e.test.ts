@@ -97,7 +97,7 @@ async function newest(): Promise<InvestmentView> {
   return first;
 }
 
-test('INV-11 INV-12 INV-13 INV-18 the dialog says what is wrong with each field and sends nothing', async () => {
+test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each field and sends nothing', async () => {
   const visitor = await browser.person(INVESTOR, { viewport: NARROW });
   const { page } = visitor;
   const warehouse = await roomyWarehouse(0);
