@@ -302,8 +302,8 @@ test('CPRO-02 the warehouses beside narrow what is told, and older updates are a
 
 test('CPRO-03 CPRO-04 CPRO-06 CONF-06 what the platform offers and plans', async () => {
   const { page } = await open(INVESTOR, `${PATH}?vista=digital-platform`);
-  const link = page.getByRole('link', { name: 'Ir a las herramientas' });
-  expect(await link.getAttribute('href')).toBe('/financial-tools');
+  const link = page.getByRole('link', { name: 'Abrir la calculadora' });
+  expect(await link.getAttribute('href')).toBe('/financial-tools?herramienta=roi');
   expect(await page.getByRole('link', { name: 'Ir al panel' }).count()).toBe(0);
   const quarters = page
     .getByRole('listitem')

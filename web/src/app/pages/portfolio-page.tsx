@@ -27,7 +27,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { isReady } from '../navigation.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { greeting } from './greeting.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
@@ -35,11 +34,9 @@ import { usePaymentProgress } from './use-payment-progress.tsx';
 function QuickActions() {
   return (
     <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm">
-      {isReady('/advanced-analytics') && (
-        <Button asChild variant="outline">
-          <Link to="/advanced-analytics">Análisis detallado</Link>
-        </Button>
-      )}
+      <Button asChild variant="outline">
+        <Link to="/advanced-analytics">Análisis detallado</Link>
+      </Button>
       <Button asChild variant="outline">
         <Link to="/financial-tools">Historial de pagos</Link>
       </Button>
