@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@nodo/contracts/errors';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
 import { investmentViewSchema } from '@nodo/contracts/investments';
 import { sharePercentage, subtract } from '@nodo/contracts/money';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { Product } from '../support/product.ts';
+import { fileOf } from '../support/reports.ts';
 import { investment, investments, refusalOf } from '../support/views.ts';
 
 type Warehouse = Awaited<ReturnType<typeof listWarehouses>>[number];
@@ -251,6 +254,60 @@ async function newWarehouse(totalValue: string): Promise<string> {
   const answer = await admin.send('POST', '/api/warehouses', sent);
   return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
 }
+
+describe('INV-20 the conditions', () => {
+  const accepted = { version: CURRENT_CONTRACT.version, sha256: CURRENT_CONTRACT.sha256 };
+
+  test('INV-20 are accepted with the investment: recorded, shown, audited, and on the receipt', async () => {
+    const key = randomUUID();
+    const sent = body({ termsVersion: CURRENT_CONTRACT.version });
+    const answer = await post(sent, camila, key);
+    expect(answer.status, answer.text).toBe(201);
+    const made = investmentViewSchema.parse(answer.body);
+    expect(made.acceptedTerms).toEqual({ ...accepted, acceptedAt: made.purchaseDate });
+    expect((await post(sent, camila, key)).text).toBe(answer.text);
+    expect((await investment(camila, made.id)).acceptedTerms).toEqual(made.acceptedTerms);
+    const audit = await admin.get(
+      `/api/audit?kind=investment&subject=${made.id}&action=InvestmentTermsAccepted`,
+    );
+    expect(audit.body).toMatchObject({ total: 1, rows: [{ actorKind: 'user' }] });
+
+    const path = `/api/investments/${made.id}/receipt`;
+    const receipt = await fileOf(camila, path);
+    expect(receipt.headers.get('content-type')).toBe('application/pdf');
+    const words = pdfText(receipt.bytes).replace(/\s+/g, ' ');
+    for (const word of ['Comprobante de inversión', made.id, accepted.version, accepted.sha256, SOME_WALLET])
+      expect(words).toContain(word);
+    expect(words).toContain('hora de Bogotá');
+    expect(words).toContain('Puedes perder parte o todo lo invertido.');
+    expect((await fileOf(camila, path)).bytes.equals(receipt.bytes)).toBe(true);
+    const other = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    expect([(await other.get(path)).status, (await admin.get(path)).status]).toEqual([404, 404]);
+    expect((await camila.get('/api/investments/x/receipt')).status).toBe(404);
+  });
+
+  test('INV-20 absent, as in the four fields of the first API: made, and known as not asked', async () => {
+    const made = investmentViewSchema.parse((await post(body())).body);
+    expect(made.acceptedTerms).toBeNull();
+    await investment(camila, made.id);
+    const receipt = await fileOf(camila, `/api/investments/${made.id}/receipt`);
+    expect(pdfText(receipt.bytes).replace(/\s+/g, ' ')).toContain(
+      'sin que se pidiera aceptar las condiciones',
+    );
+  });
+
+  test('INV-20 of another version, refused or of another kind: nothing is changed', async () => {
+    const before = await everything();
+    for (const termsVersion of ['1999-01', '', false, true, null, 202611, ['2026-11'], '2026-11\u0000']) {
+      const answer = await post(body({ termsVersion }));
+      checkRefusal(answer, { status: 400, code: 'VALIDATION_FAILED', fields: ['termsVersion'] });
+      expect(refusalOf(answer).fields?.termsVersion).toBe(
+        'Lee y acepta las condiciones vigentes para invertir',
+      );
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
 
 test('INV-14 INV-18 two hundred at once for the last capital: never oversold, every loser told why', async () => {
   const total = '525000.00';

@@ -5,7 +5,16 @@ import { formatUsdShort, formatUsdt } from '@nodo/contracts/money';
 import { financialSettingsSchema } from '@nodo/contracts/settings';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Browser, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
+import {
+  axe,
+  Browser,
+  NARROW,
+  overflow,
+  screenshot,
+  see,
+  seeToast,
+  type Visitor,
+} from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -72,6 +81,13 @@ async function review(page: Page): Promise<void> {
   await button(dialogOf(page), 'Revisar inversión').click();
 }
 
+/** Accepts the conditions, one step before confirming. */
+async function accept(page: Page): Promise<void> {
+  await dialogOf(page)
+    .getByRole('checkbox', { name: /^Leí y acepto/ })
+    .check();
+}
+
 /** The newest of the investor's investments, as the API has it. */
 async function newest(): Promise<InvestmentView> {
   const [first] = (await investments(camila)).toSorted((a, b) =>
@@ -81,7 +97,7 @@ async function newest(): Promise<InvestmentView> {
   return first;
 }
 
-test('INV-11 INV-12 INV-13 INV-18 the dialog says what is wrong with each field and sends nothing', async () => {
+test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each field and sends nothing', async () => {
   const visitor = await browser.person(INVESTOR, { viewport: NARROW });
   const { page } = visitor;
   const warehouse = await roomyWarehouse(0);
@@ -118,6 +134,16 @@ test('INV-11 INV-12 INV-13 INV-18 the dialog says what is wrong with each field 
   await review(page);
   await button(page, 'Confirmar inversión').waitFor();
   await see(dialogOf(page), SOME_WALLET);
+  // Nothing is agreed to before the conditions are.
+  await see(dialogOf(page), 'Comisiones sobre el rendimiento');
+  await see(dialogOf(page), 'Puedes perder parte o todo lo invertido.');
+  await button(page, 'Confirmar inversión').click();
+  await see(dialogOf(page), 'Marca la casilla para aceptar las condiciones.');
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await screenshot(page, 'invest-review-missing');
+  await accept(page);
+  expect(await page.getByText('Marca la casilla').count()).toBe(0);
   expect(visitor.requests('POST', '/api/investments')).toEqual([]);
 });
 
@@ -188,6 +214,7 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
   await openDialog(visitor);
   await fill(page, { warehouse: warehouse.name, amount: '61.500,50', wallet: chain.demoWallet.address });
   await review(page);
+  await accept(page);
   await button(page, 'Confirmar inversión').dblclick();
   await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
@@ -257,6 +284,7 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
   await openDialog(visitor);
   await fill(page, { warehouse: warehouse.name, amount: '52000', wallet: SOME_WALLET });
   await review(page);
+  await accept(page);
   await button(page, 'Confirmar inversión').click();
   await seeToast(page, 'Error', /^No hay conexión con el servidor/);
 
@@ -265,6 +293,7 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
   expect(await amountField(page).inputValue()).toBe('52000');
   expect(await walletField(page).inputValue()).toBe(SOME_WALLET);
   await review(page);
+  await accept(page);
   await button(page, 'Confirmar inversión').click();
   await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);

@@ -4,10 +4,11 @@ import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements
 import { bogotaDay } from '@nodo/contracts/report-periods';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { Product } from '../support/product.ts';
-import { portfolio, warehouses } from '../support/views.ts';
+import { investments, portfolio, warehouses } from '../support/views.ts';
 
 const INVESTOR = 'inversionista@nodocartago.co';
 const NEWCOMER = 'nuevo@nodocartago.co';
@@ -58,8 +59,8 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
   const strip = page.getByRole('region', { name: 'Proyección', exact: true });
   const roi = (Number(own.projectedAnnualROI) * 100).toFixed(1).replace('.', ',');
   expect(plain(await strip.textContent())).toContain(`ROI anual proyectado${roi} %`);
-  const low = (Number(own.monthlyRates?.lowest) * 100).toLocaleString('es-CO');
-  expect(plain(await strip.textContent())).toContain(`ROI mensual proyectado${low} % –`);
+  expect(roi).toBe('21,0');
+  expect(plain(await strip.textContent())).toContain('ROI mensual proyectado1,5 % – 2,0 %');
 });
 
 test('PORT-08 PORT-15 the masterplan tells three phases and the state of each warehouse in them', async () => {
@@ -181,4 +182,22 @@ test.each([
   expect(await overflow(page)).toBe(0);
   const size = viewport === NARROW ? 'narrow' : 'wide';
   await screenshot(page, `portfolio-${size}-${colorScheme}`);
+});
+
+test('INV-20 an investment says which conditions were accepted, and its owner takes the receipt along', async () => {
+  const own = (await investments(camila)).find(({ status }) => status === 'confirmed');
+  if (!own?.acceptedTerms) throw new Error('The demo accepted nothing');
+  const { page } = await openAs(INVESTOR, `/investments/${own.id}`);
+  await see(page, new RegExp(`^Versión ${own.acceptedTerms.version}, aceptadas el`));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar comprobante' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`comprobante-nodo-cartago-${own.id}.pdf`);
+  const words = pdfText(await readFile(await download.path())).replace(/\s+/g, ' ');
+  for (const word of [own.acceptedTerms.sha256, own.walletAddress, own.warehouse.name]) {
+    expect(words).toContain(word);
+  }
+  const staff = await openAs('admin@nodocartago.co', `/investments/${own.id}`);
+  await see(staff.page, /^Versión/);
+  expect(await staff.page.getByRole('button', { name: 'Descargar comprobante' }).count()).toBe(0);
 });

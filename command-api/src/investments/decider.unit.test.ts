@@ -122,6 +122,17 @@ describe('the life of an investment', () => {
     expect(outcomeOf(decideCreate(givenInvestment(abandoned), data))).toBe('NOT_ALLOWED_NOW');
   });
 
+  it('INV-20 keeps with it which conditions were accepted, in the same append or not at all', () => {
+    const accepted = { version: '2026-11', sha256: 'b'.repeat(64) };
+    const event = { type: 'InvestmentTermsAccepted', data: accepted } as const;
+    expect(decideCreate(givenInvestment(), data, accepted)).toEqual([created, event]);
+    expect(givenInvestment(created, event)).toMatchObject({ status: 'pending', accepted });
+    expect(givenInvestment(created)).toMatchObject({ accepted: null });
+    expect(givenInvestment(created, event, confirmed)).toMatchObject({ status: 'confirmed', accepted });
+    expect(outcomeOf(decideCreate(givenInvestment(created), data, accepted))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(outcomeOf(decideCreate(givenInvestment(abandoned), data, accepted))).toBe('NOT_ALLOWED_NOW');
+  });
+
   it('is abandoned only when it was never created', () => {
     expect(decideAbandon(givenInvestment(), WAREHOUSE)).toEqual([abandoned]);
     expect(decideAbandon(givenInvestment(created), WAREHOUSE)).toEqual([]);

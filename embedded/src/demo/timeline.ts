@@ -235,13 +235,16 @@ export const demoInvestments: readonly DemoInvestment[] = [
 /** Transfers that nobody announced. Amounts in micro-USDT. */
 export const demoStrayTransfers = [{ key: 'x1', at: 6.1, micro: 1_500_000_000n }] as const;
 
-/** Versions of the financial settings; rates are fractions. */
+/**
+ * Versions of the financial settings; rates are fractions. By them the demo investor's own investments range from
+ * 1.5 % to 2.0 % a month and come to 21.0 % a year, as the specification shows it.
+ */
 export const demoSettings = [
   {
     key: 's1',
     at: 17.5,
     minimumInvestment: '100000',
-    monthlyReturnRate: '0.015',
+    monthlyReturnRate: '0.0175',
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
@@ -255,13 +258,13 @@ export const demoSettings = [
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
-    reason: 'Se abre a inversiones desde 50.000 USD',
+    reason: 'Se abre a inversiones desde 50.000 USD, con otra tasa',
   },
   {
     key: 's3',
     at: 9.8,
     minimumInvestment: '50000',
-    monthlyReturnRate: '0.0155',
+    monthlyReturnRate: '0.018',
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
@@ -271,7 +274,7 @@ export const demoSettings = [
     key: 's4',
     at: 7.2,
     minimumInvestment: '50000',
-    monthlyReturnRate: '0.0155',
+    monthlyReturnRate: '0.018',
     managementFeeRate: '0.02',
     platformFeeRate: '0.005',
     recompraEnabled: false,
@@ -281,7 +284,7 @@ export const demoSettings = [
     key: 's5',
     at: 4.5,
     minimumInvestment: '50000',
-    monthlyReturnRate: '0.016',
+    monthlyReturnRate: '0.02',
     managementFeeRate: '0.02',
     platformFeeRate: '0.005',
     recompraEnabled: true,

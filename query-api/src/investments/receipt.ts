@@ -65,8 +65,9 @@ function paymentPart(sheet: Sheet, { payment, walletAddress }: InvestmentView): 
     ['Tu billetera', walletAddress],
     ['Pagado a', payment.to],
     ['Plazo', when(payment.expiresAt)],
-    ['Hash de la transacción', payment.txHash ?? 'Aún no hay transacción'],
   ]);
+  // On a line of their own: a hash that is broken can't be compared.
+  sheet.note(payment.txHash ? `Hash de la transacción: ${payment.txHash}` : 'Aún no hay transacción.');
 }
 
 function termsPart(sheet: Sheet, { acceptedTerms }: InvestmentView): void {
@@ -82,8 +83,8 @@ function termsPart(sheet: Sheet, { acceptedTerms }: InvestmentView): void {
   sheet.facts([
     ['Versión', version],
     ['Aceptadas', when(acceptedAt)],
-    ['Huella SHA-256 del texto', sha256],
   ]);
+  sheet.note(`Huella SHA-256 del texto: ${sha256}`);
   for (const { title, text } of contractOf(version)?.sections ?? []) sheet.entry(title, '', [text]);
   sheet.note(
     'Texto pendiente de revisión por el asesor legal. Los rendimientos son proyecciones, no garantías.',

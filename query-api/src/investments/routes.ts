@@ -45,7 +45,7 @@ export function investmentRoutes({ app, config, reader }: Routing): void {
     if (!found) throw new AppError('INVESTMENT_NOT_FOUND');
     return reply
       .header('content-disposition', `attachment; filename="comprobante-nodo-cartago-${id}.pdf"`)
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/pdf')
       .send(await receiptPdf(found.investment, found.holder));

@@ -40,7 +40,7 @@ export function movementRoutes({ app, reader }: Routing): void {
         'content-disposition',
         `attachment; filename="movimientos-nodo-cartago-${bogotaDay(new Date())}.csv"`,
       )
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
       .send(movementsCsv(all));
   });

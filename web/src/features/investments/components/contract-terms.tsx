@@ -41,7 +41,7 @@ export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: Con
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? error : undefined}
             onChange={(event) => onChange(event.target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-primary"
+            className="mt-0.5 size-5 shrink-0 accent-(--sea-ink)"
           />
           <span>Leí y acepto las condiciones, las comisiones y los riesgos de esta inversión.</span>
         </label>
