@@ -60,6 +60,7 @@ import {
   updateProjectImageSchema,
 } from './project-images.ts';
 import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
+import { setReferenceRateSchema } from './reference-rates.ts';
 import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
@@ -96,6 +97,7 @@ export const commandSchemas = {
   ErasePersonalData: erasePersonalDataSchema,
   ContinueErasure: continueErasureSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
+  SetReferenceRate: setReferenceRateSchema,
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,
   PostConstructionUpdate: postConstructionUpdateSchema,
