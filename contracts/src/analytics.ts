@@ -14,6 +14,10 @@ export const portfolioViewSchema = z.object({
   totalWarehouses: z.int(),
   pendingInvestment: usdSchema,
   annualProjection: usdSchema,
+  /** annualProjection / totalInvestment: a fraction with 6 decimals, before fees; null while nothing is confirmed. */
+  projectedAnnualROI: z.string().nullable(),
+  /** The lowest and the highest monthly rate among the terms of the investments, fractions; null as above. */
+  monthlyRates: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
   positions: z.array(
     z.object({
       warehouseId: z.uuid(),

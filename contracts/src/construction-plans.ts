@@ -31,3 +31,11 @@ export const EXPANSION = {
     { name: 'Fase 3', units: 24 },
   ],
 } as const;
+
+export const phaseStates = ['completed', 'in_progress', 'design'] as const;
+export type PhaseState = (typeof phaseStates)[number];
+export const phaseStateLabels: Record<PhaseState, string> = {
+  completed: 'Completado',
+  in_progress: 'En Progreso',
+  design: 'Diseño Final',
+};

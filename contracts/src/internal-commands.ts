@@ -38,6 +38,7 @@ import {
 } from './passkeys.ts';
 import {
   approvePayoutSchema,
+  cancelPayoutSchema,
   confirmPayoutSchema,
   expirePayoutSignatureSchema,
   failPayoutSchema,
@@ -125,6 +126,7 @@ export const commandSchemas = {
   RequestPayout: requestPayoutSchema,
   ApprovePayout: approvePayoutSchema,
   RejectPayout: rejectPayoutSchema,
+  CancelPayout: cancelPayoutSchema,
   HoldPayout: holdPayoutSchema,
   SignPayout: signPayoutSchema,
   RecordPayoutBroadcast: recordPayoutBroadcastSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { CURRENT_CONTRACT } from './investment-contract.ts';
 import { isDecimal, percentageSchema, rateSchema, usdField, usdSchema, usdtSchema } from './money.ts';
 import { freeText } from './text.ts';
 import { tronAddressSchema } from './tron-address.ts';
@@ -43,6 +44,18 @@ export const InvestmentCreated = defineEvent(
   // Their own words. The wallet is no secret of theirs: it stands on a public chain.
   { personal: ['reason'], person: 'investorId' },
 );
+/**
+ * The investor accepted the conditions: written together with InvestmentCreated, in the same append. An investment
+ * without it was made without their acceptance being asked for.
+ */
+export const InvestmentTermsAccepted = defineEvent(
+  'InvestmentTermsAccepted',
+  z.object({
+    version: z.string(),
+    /** Of the text, hex: what was accepted stays known whatever becomes of the words. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+);
 export const InvestmentPaymentDetected = defineEvent(
   'InvestmentPaymentDetected',
   z.object({ transferId: z.uuid(), txHash: z.string() }),
@@ -66,6 +79,7 @@ export const PaymentAmountReleased = defineEvent(
 
 export const investmentEvents = [
   InvestmentCreated,
+  InvestmentTermsAccepted,
   InvestmentPaymentDetected,
   InvestmentConfirmed,
   InvestmentFailed,
@@ -90,6 +104,10 @@ export const createInvestmentSchema = z.strictObject({
     .optional(),
   walletAddress: tronAddressSchema,
   reason: freeText(500).optional(),
+  /** The version of the conditions that was read and accepted; absent: nobody was asked. */
+  termsVersion: z
+    .literal(CURRENT_CONTRACT.version, 'Lee y acepta las condiciones vigentes para invertir')
+    .optional(),
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
@@ -134,6 +152,10 @@ export const investmentViewSchema = z.object({
   confirmedAt: z.iso.datetime().nullable(),
   walletAddress: z.string(),
   terms: investmentTermsSchema,
+  /** The conditions as they were accepted; null where nobody was asked. */
+  acceptedTerms: z
+    .object({ version: z.string(), sha256: z.string(), acceptedAt: z.iso.datetime() })
+    .nullable(),
   /** amount × the rate of its own terms. */
   estimatedMonthlyReturn: usdSchema,
   /** estimatedMonthlyReturn × 12. */

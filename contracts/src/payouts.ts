@@ -11,7 +11,7 @@ const signature = z.string().regex(/^[0-9a-f]{130}$/);
 const blockNumber = z.int().nonnegative();
 const sun = z.int().positive();
 
-/** Why a payout that may be paid is not being signed for now. */
+/** Why a payout that may be paid is not being signed for now; `disputed`: why what was sent of it is not decided. */
 export const payoutHolds = [
   'paused',
   'treasury_funds',
@@ -19,6 +19,7 @@ export const payoutHolds = [
   'daily_limit',
   'simulation',
   'books',
+  'disputed',
 ] as const;
 export const payoutHoldSchema = z.enum(payoutHolds);
 export type PayoutHold = z.infer<typeof payoutHoldSchema>;
@@ -29,6 +30,7 @@ export const payoutHoldLabels: Record<PayoutHold, string> = {
   daily_limit: 'Se alcanzó el límite diario de pagos',
   simulation: 'La red rechaza la prueba del envío',
   books: 'El saldo de la tesorería no cuadra',
+  disputed: 'Los nodos no coinciden sobre lo que pasó con su envío',
 };
 
 /** Why a payout will never be. */
@@ -82,9 +84,11 @@ export const TransferRejected = defineEvent(
   z.object({ userId: z.uuid(), reason: z.string() }),
   { personal: ['reason'], person: 'userId' },
 );
+/** Taken back by the person who asked for it, while it waited for an approval. */
+export const TransferCancelled = defineEvent('TransferCancelled', z.object({ userId: z.uuid() }));
 /** Written in place of TransferRequested when what was set aside is taken back: a request can no longer follow. */
 export const TransferAbandoned = defineEvent('TransferAbandoned', z.object({ userId: z.uuid() }));
-/** It may be paid and is not signed for now. Told once until the reason changes. */
+/** It may be paid and waits for now: to be signed, or to be known of. Told once until the reason changes. */
 export const TransferHeld = defineEvent('TransferHeld', z.object({ reason: payoutHoldSchema }));
 /** The one transaction that pays it, in full, before anybody else has seen it. These bytes and no others are sent. */
 export const TransferSigned = defineEvent(
@@ -121,6 +125,7 @@ export const payoutEvents = [
   TransferRequested,
   TransferApproved,
   TransferRejected,
+  TransferCancelled,
   TransferAbandoned,
   TransferHeld,
   TransferSigned,
@@ -150,6 +155,8 @@ export type RequestPayout = z.infer<typeof requestPayoutSchema>;
 export const requestPayoutBodySchema = requestPayoutSchema.extend({ passkey: assertionSchema.optional() });
 
 export const approvePayoutSchema = z.strictObject({ transferId: z.uuid() });
+/** One's own, while it waits for an approval. */
+export const cancelPayoutSchema = z.strictObject({ transferId: z.uuid() });
 
 const reason = freeText(500, { error: 'Escribe el motivo', tooLong: 'El motivo es demasiado largo' }).min(
   5,
@@ -236,6 +243,7 @@ export const payoutStates = [
   'requested',
   'approved',
   'rejected',
+  'cancelled',
   'signed',
   'broadcast',
   'confirming',
@@ -258,6 +266,7 @@ export const payoutStateLabels: Record<Exclude<PayoutState, 'reserved' | 'abando
   requested: 'Por aprobar',
   approved: 'Por enviar',
   rejected: 'Rechazado',
+  cancelled: 'Cancelado',
   signed: 'Firmado',
   broadcast: 'Enviado',
   confirming: 'Confirmando',
@@ -278,6 +287,16 @@ export const payoutRequestedSchema = z.object({
 });
 export type PayoutRequested = z.infer<typeof payoutRequestedSchema>;
 
+/** A payout of one's own that waits for an approval, and can be taken back until then. */
+export const waitingPayoutSchema = z.object({
+  id: z.uuid(),
+  amount: usdtSchema,
+  amountUsd: usdSchema,
+  walletAddress: z.string(),
+  requestedAt: z.iso.datetime(),
+});
+export type WaitingPayout = z.infer<typeof waitingPayoutSchema>;
+
 /** GET /api/payouts/terms: what one may ask for. USD as decimal strings. */
 export const payoutTermsSchema = z.object({
   available: usdSchema,
@@ -289,6 +308,8 @@ export const payoutTermsSchema = z.object({
   approvalAbove: usdSchema,
   /** Whether each payout is confirmed with a passkey. */
   needsPasskey: z.boolean(),
+  /** The oldest first. */
+  waiting: z.array(waitingPayoutSchema),
 });
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>;
 

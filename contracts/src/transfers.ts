@@ -111,6 +111,7 @@ export const transactionStates = [
   'requested',
   'approved',
   'rejected',
+  'cancelled',
   'signed',
   'broadcast',
   'failed',

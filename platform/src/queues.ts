@@ -9,6 +9,19 @@ const POSTGRES_SCHEMA = 'bullmq';
 const keep = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2_000 } } as const;
 const retry = { attempts: 8, backoff: { type: 'exponential', delay: 500 } } as const;
 
+/**
+ * A job whose process died is in other hands after its lock and two looks. A live process renews its locks four times
+ * as often as they run out; one that is held up for longer loses them, and its jobs are done twice: every job has to
+ * bear that, also after a crash. However often its process dies, a job is never given up for that: the work it stands
+ * for is not done. Where the queue's store is away, it is looked for every second.
+ */
+const recovery = {
+  lockDuration: 6_000,
+  stalledInterval: 2_000,
+  maxStalledCount: 1_000,
+  runRetryDelay: 1_000,
+} as const;
+
 /** What a job carries: JSON, parsed by its handler. */
 export type JobData = Record<string, unknown>;
 
@@ -42,7 +55,7 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
     redis.on('error', (error) => logger.warn({ err: error }, 'Redis is away'));
     const queue = new Queue<JobData>(name, { connection: redis, defaultJobOptions });
     const start = (handle: Handle, concurrency: number) =>
-      new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency });
+      new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency, ...recovery });
     return new BullQueue(name, queue, start, logger, () => redis.quit());
   }
   // Its tables are BullMQ's own; it brings them up to date itself.
@@ -55,7 +68,7 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
   const postgres = withBackend(createPostgresBackend);
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });
   const start = (handle: Handle, concurrency: number) =>
-    new postgres.Worker<JobData>(name, async (job) => handle(job), { connection, concurrency });
+    new postgres.Worker<JobData>(name, async (job) => handle(job), { connection, concurrency, ...recovery });
   return new BullQueue(name, queue, start, logger, async () => undefined);
 }
 

@@ -7,7 +7,7 @@ import { RowSet } from './engine/row-set.ts';
 import type { Table } from './engine/table.ts';
 import { passkeys, users } from './identity/table.ts';
 import { mediaFiles, projectImages } from './images/table.ts';
-import { investments, paymentClaims, positions } from './investments/table.ts';
+import { investmentAcceptances, investments, paymentClaims, positions } from './investments/table.ts';
 import { kycRecords, kycReviews } from './kyc/table.ts';
 import { notificationReaders, notificationReads, notifications } from './notifications/table.ts';
 import { payouts } from './payouts/table.ts';
@@ -41,6 +41,7 @@ export const tables: readonly Table[] = [
   videoViewCounts,
   cameras,
   investments,
+  investmentAcceptances,
   positions,
   creditedMonths,
   paymentClaims,
@@ -86,6 +87,7 @@ export function openRows(client: Queryable) {
     videoViewCounts: new RowSet(videoViewCounts, client),
     cameras: new RowSet(cameras, client),
     investments: new RowSet(investments, client),
+    investmentAcceptances: new RowSet(investmentAcceptances, client),
     positions: new RowSet(positions, client),
     creditedMonths: new RowSet(creditedMonths, client),
     paymentClaims: new RowSet(paymentClaims, client),

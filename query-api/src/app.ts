@@ -20,6 +20,7 @@ import { imageRoutes } from './images/routes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { addDocumentRoutes } from './kyc/document-routes.ts';
 import { kycRoutes } from './kyc/routes.ts';
+import { movementRoutes } from './movements/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
@@ -54,6 +55,7 @@ const domains: readonly ((routing: Routing) => void)[] = [
   decisionRoutes,
   analyticsRoutes,
   earningsRoutes,
+  movementRoutes,
   notificationRoutes,
   preferenceRoutes,
   privacyRoutes,

@@ -67,9 +67,10 @@ function review(client: Client, id: string, body: object): Promise<Answer> {
 }
 
 describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the decision', () => {
-  test('a draft is kept, handed in, looked at, rejected, handed in again and approved', async () => {
+  test('CONF-11 a draft is kept, handed in, looked at, rejected, handed in again and approved', async () => {
     const { client, id } = await newcomer();
     expect(await record(client, id)).toBeNull();
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ kycStatus: 'pending' });
 
     const first = await upload(client, 'identity-document');
     const draft = await client.send('PUT', '/api/kyc/documents', { identityDocument: '111' });

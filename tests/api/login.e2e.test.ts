@@ -38,7 +38,7 @@ async function currentUser(client: Client) {
 }
 
 describe('registering and signing in', () => {
-  test('LOGIN-13 API-01 API-02 a new user is an investor with KYC pending, signed in at once', async () => {
+  test('LOGIN-13 API-01 API-02 CONF-10 a new user is an investor with KYC pending, signed in at once', async () => {
     const client = new Client(product.url);
     const answer = await register('Ana.Gomez@Ejemplo.CO ', 'Ana María Gómez', client);
     expect(answer.status).toBe(201);

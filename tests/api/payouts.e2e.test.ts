@@ -1,4 +1,5 @@
 import { formatUsd, subtract } from '@nodo/contracts/money';
+import { movementPageSchema } from '@nodo/contracts/movements';
 import {
   type PayoutView,
   payoutRequestedSchema,
@@ -61,7 +62,7 @@ function inState(id: string, state: string) {
   });
 }
 
-describe('API-32 CHAIN-10 a payout of one’s own balance', () => {
+describe('API-27 API-32 CHAIN-10 a payout of one’s own balance', () => {
   test('is set aside, sent, and irreversible with 19 confirmations', async () => {
     const before = await terms();
     const live = await Listener.open(camila);
@@ -80,6 +81,11 @@ describe('API-32 CHAIN-10 a payout of one’s own balance', () => {
     expect(await chain.balanceOf(to)).toBe(25_500_000n);
     await eventually('the account to be settled', async () => (await terms()).reserved === before.reserved);
     expect((await terms()).available).toBe(subtract(before.available, '25.50'));
+    const movements = await camila.get('/api/transactions?type=withdrawal&limit=1');
+    expect(movementPageSchema.parse(movements.body).rows[0]).toMatchObject({
+      ...{ id, type: 'withdrawal', amount: '25.50', cryptoAmount: '25.500000', currency: 'USD' },
+      ...{ description: 'Retiro de saldo a tu billetera', transactionHash: row.transactionHash },
+    });
     await eventually('the screen to be told', () =>
       live
         .heard('payout.changed')

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, loadConfig } from '@nodo/platform/config';
 import { newId } from '@nodo/platform/ids';
@@ -10,11 +12,13 @@ const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** Set where a real Redis runs; the queue must behave the same on both. */
 const redisUrl = process.env.TEST_REDIS_URL;
+/** From the death of a process until its jobs are in other hands. */
+const TAKEN_OVER_WITHIN_MS = 15_000;
 let storage: Storage;
 
-function configFor(backend: string): Config {
+function environmentFor(backend: string): Record<string, string | undefined> {
   const secret = 'x'.repeat(32);
-  return loadConfig('worker', {
+  return {
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: storage.databaseUrl,
     EVENTSTORE_URL: storage.eventStoreUrl,
@@ -25,7 +29,42 @@ function configFor(backend: string): Config {
     SERVICE_TOKEN: secret,
     PERSONAL_DATA_KEY: secret,
     ...(backend === 'Redis' ? { REDIS_URL: redisUrl } : {}),
+  };
+}
+
+const configFor = (backend: string): Config => loadConfig('worker', environmentFor(backend));
+
+/** A process of its own that takes a job and never ends it. */
+const HOLDER = `
+  import { loadConfig } from '@nodo/platform/config';
+  import { createLogger } from '@nodo/platform/logging';
+  import { createQueue } from '@nodo/platform/queues';
+  const config = loadConfig('worker');
+  const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+  createQueue(process.env.QUEUE_NAME, config, logger).process(async (job) => {
+    process.stdout.write(job.name);
+    await new Promise(() => undefined);
+  }, 4);
+`;
+
+/** Waits until such a process has `count` jobs in hand, and kills it. */
+async function dieWithJobs(name: string, backend: string, count: number): Promise<void> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, ...environmentFor(backend), QUEUE_NAME: name },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  try {
+    let taken = '';
+    child.stdout.on('data', (chunk) => {
+      taken += String(chunk);
+    });
+    await vi.waitFor(() => expect(taken.length).toBe(count), { timeout: 30_000, interval: 20 });
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
 }
 
 beforeAll(async () => {
@@ -70,6 +109,45 @@ describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (
     });
     await queue.every('tick', 200, 'tick', {});
     await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(3), { timeout: 10_000 });
+    await queue.close();
+  });
+
+  it('R1 has the jobs that a killed process had in hand done in seconds, however often that happens', {
+    timeout: 90_000,
+  }, async () => {
+    const name = `test-${newId()}`;
+    const queue = createQueue(name, configFor(backend), logger);
+    await queue.add('a', {}, { id: 'once' });
+    await queue.every('b', 3_600_000, 'b', {});
+    await dieWithJobs(name, backend, 2);
+    await dieWithJobs(name, backend, 2);
+    const done: string[] = [];
+    const since = performance.now();
+    queue.process(async (job) => {
+      done.push(job.name);
+    }, 4);
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(['a', 'b']), {
+      timeout: 2 * TAKEN_OVER_WITHIN_MS,
+      interval: 50,
+    });
+    const ms = Math.round(performance.now() - since);
+    console.log(`${backend}: taken over after ${ms} ms`);
+    expect(ms).toBeLessThan(TAKEN_OVER_WITHIN_MS);
+    await queue.close();
+  });
+
+  it('leaves a job to whoever is still at it for longer than a dead one would keep it', {
+    timeout: 30_000,
+  }, async () => {
+    const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
+    let runs = 0;
+    queue.process(async () => {
+      runs += 1;
+      await delay(TAKEN_OVER_WITHIN_MS);
+    }, 2);
+    await queue.add('long', {}, { id: 'long' });
+    await delay(TAKEN_OVER_WITHIN_MS + 500);
+    expect(runs).toBe(1);
     await queue.close();
   });
 });

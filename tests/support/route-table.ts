@@ -104,6 +104,12 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/investments', expected: signedIn },
   { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investments/{investment}', expected: [401, 200, 404, 404, 200, 200] },
+  // A receipt is for whose investment it is alone.
+  {
+    method: 'GET',
+    path: '/api/investments/{investment}/receipt',
+    expected: [401, 200, 404, 404, 404, 404],
+  },
   { method: 'GET', path: '/api/blockchain/transactions', expected: signedIn },
   { method: 'GET', path: '/api/blockchain/transactions?scope=all', expected: staffOnly },
   { method: 'GET', path: '/api/investment-decisions', expected: signedIn },
@@ -124,6 +130,8 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/analytics/platform/charts', expected: staffOnly },
   { method: 'GET', path: '/api/analytics/performance-history', expected: signedIn },
   { method: 'GET', path: '/api/analytics/portfolio-distribution', expected: signedIn },
+  { method: 'GET', path: '/api/transactions', expected: signedIn },
+  { method: 'GET', path: '/api/transactions/export', expected: signedIn },
   { method: 'GET', path: '/api/payouts', expected: staffOnly },
   { method: 'GET', path: '/api/payouts/terms', expected: [401, 200, 200, 403, 200, 200] },
   // More than any payout may be; and nobody here has a passkey.
@@ -140,6 +148,7 @@ export const routes: readonly Route[] = [
     expected: [401, 403, 403, 403, 403, 403],
   },
   { method: 'POST', path: '/api/payouts/{newcomer}/approval', expected: [401, 403, 403, 403, 403, 404] },
+  { method: 'POST', path: '/api/payouts/{newcomer}/cancellation', expected: [401, 404, 404, 403, 404, 404] },
   {
     method: 'POST',
     path: '/api/payouts/{newcomer}/rejection',

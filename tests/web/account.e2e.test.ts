@@ -40,11 +40,12 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
 });
 
-test('SET-06 AUTH-08 lists sessions live, ends one and then all others', async () => {
+test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others', async () => {
   const visitor = await browser.person('nuevo@nodocartago.co', { viewport: NARROW });
   const { page } = visitor;
   await visitor.open('/settings?tab=seguridad');
   await see(page, 'Esta sesión');
+  expect(await page.locator('input[type=password]').count()).toBe(0);
   const others = page.getByRole('button', { name: /^Cerrar sesión de/ });
   expect(await others.count()).toBe(0);
   const clients: Client[] = [];

@@ -115,7 +115,7 @@ test('HIST-03 holding is recorded with its reason, once, and is there at once', 
   for (const message of ['Selecciona una bodega', 'Escribe por qué la mantienes'])
     await dialog(page).getByRole('alert').filter({ hasText: message }).waitFor();
   const held = (await investments(camila)).find(({ status }) => status === 'confirmed');
-  await choose(dialog(page), 'Bodega', held?.warehouse.name ?? '');
+  await choose(dialog(page), 'Bodega', held?.warehouse.name ?? '', 'part');
   await dialog(page).getByLabel('Motivo').fill('Confío en el operador');
 
   // What is written survives a failure and a reload.

@@ -48,7 +48,7 @@ async function register(page: Page, name: string, address: string): Promise<void
   await button(page, 'Crear Cuenta de Inversionista').click();
 }
 
-test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 anybody sees two tabs and no password', async () => {
+test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 CONF-13 anybody sees two tabs and no password', async () => {
   const { page } = await browser.visitor({ viewport: NARROW });
   await page.goto(`${product.url}/login`);
   await see(page, 'No se requiere contraseña • Acceso inmediato');

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOGIN_REDIRECT_DELAY, TOOLTIP_DELAY, TOOLTIP_SKIP_DELAY } from '@nodo/contracts/constants';
-import type { Page } from 'playwright-core';
+import {
+  LOGIN_REDIRECT_DELAY,
+  TOOLTIP_DELAY,
+  TOOLTIP_SKIP_DELAY,
+  TRANSACTIONS_POLL,
+} from '@nodo/contracts/constants';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, screenshot, see, seeToast } from '../support/browser.ts';
+import { axe, Browser, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
@@ -228,4 +233,62 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
     'polling',
     () => visitor.calls.filter((call) => call.startsWith('GET /api/notifications')).length > 1,
   );
+});
+
+/** Calls of a screen to the API, as they go out. */
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+
+test('API-43 what a screen sends says JSON exactly when it carries some', async () => {
+  const visitor = await openAs('nuevo@nodocartago.co', '/settings');
+  const { page } = visitor;
+  visitor.tolerate(/status of 401.*\/api\/auth\/user/);
+  const calls: { call: string; says: string | undefined; carries: boolean }[] = [];
+  page.on('request', (request) => {
+    if (!isCall(request)) return;
+    calls.push({
+      call: `${request.method()} ${new URL(request.url()).pathname}`,
+      says: request.headers()['content-type'],
+      carries: request.postData() !== null,
+    });
+  });
+  await page.getByLabel('Nombre', { exact: true }).fill('Catalina');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
+  await page.getByRole('button', { name: /^Menú de / }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.waitForURL(`${product.url}/`);
+  expect(calls).toContainEqual({ call: 'PATCH /api/profile', says: 'application/json', carries: true });
+  expect(calls).toContainEqual({ call: 'POST /api/logout', says: undefined, carries: false });
+  expect(calls.filter(({ says, carries }) => says !== (carries ? 'application/json' : undefined))).toEqual(
+    [],
+  );
+});
+
+test('API-44 a screen that hears live asks nothing again: not by the clock, and on focus only who is here', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open('/financial-tools');
+  await see(page, /^bloque/);
+  await quiet(page);
+  const before = visitor.calls.length;
+  const asked = page.waitForResponse('**/api/auth/user');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await page.clock.fastForward(3 * TRANSACTIONS_POLL);
+  await see(page, /^bloque/);
+  expect(visitor.calls.slice(before)).toEqual(['GET /api/auth/user']);
+});
+
+test('API-44 a call that fails is not tried again by itself', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/status of 500/);
+  await page.clock.install();
+  await page.route('**/api/investments', (route) => route.fulfill({ status: 500 }));
+  await visitor.open('/investments');
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
+  await page.clock.fastForward(3 * TRANSACTIONS_POLL);
+  await quiet(page);
+  expect(visitor.requests('GET', '/api/investments')).toHaveLength(1);
 });

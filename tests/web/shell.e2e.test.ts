@@ -176,7 +176,7 @@ test('NAV-14 NAV-17 the menu of the person leads to the notifications', async ()
   await heading(page, 'Notificaciones').waitFor();
 });
 
-test('NAV-20 at 360 px everything is reached through the menu, which closes by itself and by Escape', async () => {
+test('NAV-20 CONF-10 at 360 px everything is reached through the menu, which closes by itself and by Escape', async () => {
   const { page } = await openAs(INVESTOR, '/', { viewport: NARROW });
   const open = page.getByRole('button', { name: 'Abrir menú' });
   await open.click();

@@ -205,22 +205,27 @@ function recurringJobs(
   const distributions = new DistributionSweeps(base);
   const everyMs = settings.sweepMs;
   return [
-    { name: 'expire-investments', everyMs, run: () => sweeps.expire() },
+    { name: 'expire-investments', everyMs, heals: true, run: () => sweeps.expire() },
     { name: 'release-reservations', everyMs, run: () => sweeps.releaseReservations() },
     { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
-    { name: 'confirm-investments', everyMs, run: () => sweeps.confirm() },
+    { name: 'confirm-investments', everyMs, heals: true, run: () => sweeps.confirm() },
     { name: 'expire-kyc', everyMs: everyMs * 4, run: () => expireKyc(base, config.kycValidDays) },
     { name: 'record-tree-head', everyMs: everyMs * 4, run: () => dailyHead.record() },
     { name: 'prepare-distributions', everyMs: everyMs * 4, run: () => distributions.prepare() },
-    { name: 'continue-distributions', everyMs, run: () => distributions.goOn() },
-    { name: 'continue-erasures', everyMs, run: () => continueErasures(base) },
+    { name: 'continue-distributions', everyMs, heals: true, run: () => distributions.goOn() },
+    { name: 'continue-erasures', everyMs, heals: true, run: () => continueErasures(base) },
     { name: 'discard-uploads', everyMs: 6 * 60 * MINUTE_MS, run: () => discardUploads(base) },
-    { name: 'render-statements', everyMs, run: async () => statements?.sweep() },
-    { name: 'record-transfers', everyMs, run: () => recorder.resend() },
-    { name: 'match-transfers', everyMs, run: () => rematch(pool, recorder) },
-    { name: 'confirm-transfers', everyMs: everyMs * 2, run: () => confirming.enqueueAgain() },
+    { name: 'render-statements', everyMs, heals: true, run: async () => statements?.sweep() },
+    { name: 'record-transfers', everyMs, heals: true, run: () => recorder.resend() },
+    { name: 'match-transfers', everyMs, heals: true, run: () => rematch(pool, recorder) },
+    { name: 'confirm-transfers', everyMs: everyMs * 2, heals: true, run: () => confirming.enqueueAgain() },
     { name: 'refresh-energy-fee', everyMs: 10 * MINUTE_MS, run: () => refreshEnergyFee(pool, nodes) },
-    { name: 'settle-payouts', everyMs, run: () => settlePayouts(base.pool, new PayoutSteps(base)) },
+    {
+      name: 'settle-payouts',
+      everyMs,
+      heals: true,
+      run: () => settlePayouts(base.pool, new PayoutSteps(base)),
+    },
     { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: parts.compare },
   ];
 }

@@ -10,6 +10,8 @@ export interface RecurringJob {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
+  /** Finishes what a crash left half done, and so is run as soon as a process starts, too. */
+  readonly heals?: boolean;
 }
 
 export interface JobsParts {
@@ -43,6 +45,7 @@ export class Jobs {
   async start(): Promise<void> {
     await this.#schedule();
     this.#parts.queue.process((job) => this.#handle(job), CONCURRENCY);
+    await this.#heal();
     this.#renewing = setInterval(() => {
       this.#schedule().catch((error: unknown) => {
         this.#parts.logger.warn({ err: error }, 'The schedules could not be renewed');
@@ -54,6 +57,11 @@ export class Jobs {
   async stop(): Promise<void> {
     clearInterval(this.#renewing);
     await this.#parts.queue.close();
+  }
+
+  /** Whatever its predecessor died of, nobody has to wait for the next round. */
+  async #heal(): Promise<void> {
+    for (const { name, heals } of this.#parts.recurring) if (heals) await this.#parts.queue.add(name, {});
   }
 
   async #schedule(): Promise<void> {

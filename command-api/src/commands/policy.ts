@@ -53,6 +53,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   RequestPayout: 'payouts.request',
   ApprovePayout: 'payouts.approve',
   RejectPayout: 'payouts.approve',
+  CancelPayout: 'payouts.request',
   HoldPayout: 'service',
   SignPayout: 'service',
   RecordPayoutBroadcast: 'service',

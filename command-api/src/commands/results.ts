@@ -112,6 +112,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   RequestPayout: PayoutRequested;
   ApprovePayout: TransferResult;
   RejectPayout: TransferResult;
+  CancelPayout: TransferResult;
   HoldPayout: TransferResult;
   SignPayout: SignedPayout;
   RecordPayoutBroadcast: TransferResult;

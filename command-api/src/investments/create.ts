@@ -1,4 +1,5 @@
 import type { EventData } from '@nodo/contracts/events';
+import { contractOf } from '@nodo/contracts/investment-contract';
 import type { CreateInvestment, InvestmentView } from '@nodo/contracts/investments';
 import { usdtFromMicro } from '@nodo/contracts/money';
 import { AppError } from '@nodo/platform/errors';
@@ -40,6 +41,14 @@ type Release = (
 ) => Promise<unknown>;
 type Created = EventData<'InvestmentCreated'>;
 type Facts = Omit<InvestmentFacts, 'warehouse'>;
+
+const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
+
+/** What was accepted, with the hash of its text; null where nobody was asked. */
+function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTermsAccepted'> | null {
+  const contract = termsVersion === undefined ? undefined : contractOf(termsVersion);
+  return contract ? { version: contract.version, sha256: contract.sha256 } : null;
+}
 
 /** Throws whatever it is refused with. */
 function accept(facts: InvestmentFacts, command: CreateInvestment, id: string): AcceptedInvestment {
@@ -133,7 +142,14 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
       },
       ...(command.reason ? { reason: command.reason } : {}),
     };
-    return investments.changeOnce(id, context, ({ state }) => decideCreate(state, data), { likelyNew: true });
+    return investments.changeOnce(
+      id,
+      context,
+      ({ state }) => decideCreate(state, data, acceptedBy(command)),
+      {
+        likelyNew: true,
+      },
+    );
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
@@ -162,8 +178,9 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
       if (state.status === 'absent') return make(context, command, id, facts);
       return investments.changeOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
-    const [event] = changed.events;
-    const created = event ? evolveInvestment(noInvestment, event) : noInvestment;
+    // As it was when it was made, also when the same request comes again later.
+    const made = changed.events.filter(({ type }) => makes.has(type));
+    const created = made.reduce(evolveInvestment, noInvestment);
     const warehouse =
       warehouses.peek(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
     if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);

@@ -20,6 +20,7 @@ export interface Investment {
   readonly status: 'pending' | 'confirmed' | 'failed';
   readonly data: EventData<'InvestmentCreated'>;
   readonly createdAt: string;
+  readonly accepted: EventData<'InvestmentTermsAccepted'> | null;
   /** When it was confirmed; null while it is not. */
   readonly confirmedAt: string | null;
   /** The transfer seen or confirmed last. */
@@ -35,9 +36,12 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
         status: 'pending',
         data: event.data,
         createdAt: event.metadata.occurredAt,
+        accepted: null,
         confirmedAt: null,
         transferId: null,
       };
+    case 'InvestmentTermsAccepted':
+      return isInvestment(state) ? { ...state, accepted: event.data } : state;
     case 'InvestmentAbandoned':
       return { status: 'abandoned', warehouseId: event.data.warehouseId };
     case 'InvestmentPaymentDetected':
@@ -112,8 +116,15 @@ function termsNow(settings: SettingsState, warehouse: NonNullable<WarehouseState
   };
 }
 
-/** The last step of creating: only on a stream without any event. `data` is null for a key that was used before. */
-export function decideCreate(state: InvestmentState, data: EventData<'InvestmentCreated'> | null): Decision {
+/**
+ * The last step of creating: only on a stream without any event. `data` is null for a key that was used before,
+ * `accepted` where nobody was asked to accept the conditions.
+ */
+export function decideCreate(
+  state: InvestmentState,
+  data: EventData<'InvestmentCreated'> | null,
+  accepted: EventData<'InvestmentTermsAccepted'> | null = null,
+): Decision {
   if (state.status === 'abandoned') {
     return refusal(
       'NOT_ALLOWED_NOW',
@@ -121,7 +132,8 @@ export function decideCreate(state: InvestmentState, data: EventData<'Investment
     );
   }
   if (isInvestment(state) || data === null) return refusal('IDEMPOTENCY_KEY_REUSED');
-  return [{ type: 'InvestmentCreated', data }];
+  const created = { type: 'InvestmentCreated', data } as const;
+  return accepted ? [created, { type: 'InvestmentTermsAccepted', data: accepted }] : [created];
 }
 
 /** Fences an investment that was never written, so that its reservation can be taken back. */

@@ -7,11 +7,11 @@ const MONTHS = '12';
 /** An investment as its maker gets it: just made, nothing paid yet. The same for ever, whatever happens to it. */
 export function createdView(
   id: string,
-  investment: Pick<Investment, 'data' | 'createdAt'>,
+  investment: Pick<Investment, 'data' | 'createdAt' | 'accepted'>,
   warehouse: InvestmentView['warehouse'],
   usdtContract: string,
 ): InvestmentView {
-  const { data, createdAt } = investment;
+  const { data, createdAt, accepted } = investment;
   const { to, amountUsdt } = data.payment;
   const estimatedMonthlyReturn = timesRate(data.amount, data.terms.monthlyReturnRate);
   return {
@@ -27,6 +27,7 @@ export function createdView(
     confirmedAt: null,
     walletAddress: data.walletAddress,
     terms: data.terms,
+    acceptedTerms: accepted && { ...accepted, acceptedAt: createdAt },
     estimatedMonthlyReturn,
     annualProjection: timesRate(estimatedMonthlyReturn, MONTHS),
     payment: {

@@ -35,6 +35,7 @@ export function endOf(state: PayoutState): 'settled' | PayoutReleaseReason | und
     case 'rejected':
       return state.status;
     case 'abandoned':
+    case 'cancelled':
       return 'cancelled';
     default:
       return undefined;

@@ -12,7 +12,15 @@ type Signed = EventData<'TransferSigned'>;
 
 /** A payout as far as it has come. */
 export interface Payout {
-  readonly status: 'requested' | 'approved' | 'rejected' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
+  readonly status:
+    | 'requested'
+    | 'approved'
+    | 'rejected'
+    | 'cancelled'
+    | 'signed'
+    | 'broadcast'
+    | 'confirmed'
+    | 'failed';
   readonly data: EventData<'TransferRequested'>;
   /** The signature that counts: null before there is one, and after it expired. */
   readonly signed: Signed | null;
@@ -56,6 +64,8 @@ function evolveOpen(state: Payout, event: StoredEvent): Payout {
       return { ...state, status: 'approved' };
     case 'TransferRejected':
       return { ...state, status: 'rejected' };
+    case 'TransferCancelled':
+      return { ...state, status: 'cancelled' };
     case 'TransferHeld':
       return { ...state, hold: event.data.reason };
     case 'TransferSigned':
@@ -63,9 +73,9 @@ function evolveOpen(state: Payout, event: StoredEvent): Payout {
     case 'TransferBroadcast':
       return { ...state, status: 'broadcast' };
     case 'TransferSignatureExpired':
-      return { ...state, status: 'approved', signed: null, expired: event.data.txHash };
+      return { ...state, status: 'approved', signed: null, expired: event.data.txHash, hold: null };
     case 'TransferIncluded':
-      return { ...state, block: event.data };
+      return { ...state, block: event.data, hold: null };
     case 'TransferReorganised':
       return { ...state, block: null };
     case 'TransferConfirmed':
@@ -97,6 +107,7 @@ export function decideAbandon(state: PayoutState, userId: string): Decision {
 
 const decided: Readonly<Record<string, string>> = {
   rejected: 'Este pago ya fue rechazado.',
+  cancelled: 'Este pago ya fue cancelado.',
   failed: 'Este pago ya falló.',
 };
 const notNow = (state: Payout, otherwise: string) =>
@@ -121,9 +132,19 @@ export function decideReject(state: PayoutState, reason: string): Decision {
   return [{ type: 'TransferRejected', data: { userId: state.data.userId, reason } }];
 }
 
+/** Only whoever asked for it, and only while nobody has approved it: from then on it may be under way at any moment. */
+export function decideCancel(state: PayoutState, userId: string): Decision {
+  if (!isPayout(state) || state.data.userId !== userId) return refusal('TRANSFER_NOT_FOUND');
+  if (state.status !== 'requested') return notNow(state, 'Este pago ya fue aprobado y no se puede cancelar.');
+  return [{ type: 'TransferCancelled', data: { userId } }];
+}
+
+/** Before it is signed; afterwards only because what became of the signature is not agreed upon. */
 export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
-  if (state.status !== 'approved' || state.hold === reason) return unchanged;
+  const isSent = (state.status === 'signed' || state.status === 'broadcast') && !state.block;
+  const mayWait = reason === 'disputed' ? isSent : state.status === 'approved';
+  if (!mayWait || state.hold === reason) return unchanged;
   return [{ type: 'TransferHeld', data: { reason } }];
 }
 
@@ -194,7 +215,7 @@ export function decideExpireSignature(
 }
 
 function isDone({ status }: Payout): boolean {
-  return status === 'confirmed' || status === 'failed' || status === 'rejected';
+  return status === 'confirmed' || status === 'failed' || status === 'rejected' || status === 'cancelled';
 }
 
 /** It will never be paid: because nobody may sign it, or because the chain refused it for good. */

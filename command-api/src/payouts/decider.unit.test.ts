@@ -8,6 +8,7 @@ import {
   decideAbandon,
   decideApprove,
   decideBroadcast,
+  decideCancel,
   decideConfirmPayout,
   decideExpireSignature,
   decideFail,
@@ -37,6 +38,7 @@ const data = {
 const requested = { type: 'TransferRequested', data } as const;
 const approved = { type: 'TransferApproved', data: { via: 'limit' } } as const;
 const rejected = { type: 'TransferRejected', data: { userId: INVESTOR, reason: 'No es suya' } } as const;
+const cancelled = { type: 'TransferCancelled', data: { userId: INVESTOR } } as const;
 const abandoned = { type: 'TransferAbandoned', data: { userId: INVESTOR } } as const;
 
 /** A signature as the worker sends it; `change` alters what is signed. */
@@ -98,6 +100,7 @@ const states: Record<string, PayoutState> = {
   requested: givenPayout(requested),
   approved: givenPayout(...open),
   rejected: givenPayout(requested, rejected),
+  cancelled: givenPayout(requested, cancelled),
   signed: givenPayout(...open, signed),
   broadcast: givenPayout(...open, signed, broadcast),
   confirming: givenPayout(...open, signed, broadcast, included('a')),
@@ -143,6 +146,22 @@ describe('deciding about a payout', () => {
       'approved',
       'expired',
     ]);
+  });
+
+  it('is taken back by whoever asked for it, and by nobody else, until it is approved', () => {
+    expect(decideCancel(givenPayout(requested), INVESTOR)).toEqual([cancelled]);
+    expect(outcomeOf(decideCancel(givenPayout(requested), ADMIN))).toBe('TRANSFER_NOT_FOUND');
+    expect(outcomeOf(decideCancel(givenPayout(...open), INVESTOR))).toBe('NOT_ALLOWED_NOW');
+    expect(actsIn((state) => decideCancel(state, INVESTOR))).toEqual(['requested']);
+  });
+
+  it('tells once that nodes say different things of what was sent, until that is known', () => {
+    const held = { type: 'TransferHeld', data: { reason: 'disputed' } } as const;
+    expect(decideHold(givenPayout(...open, signed), 'disputed')).toEqual([held]);
+    expect(decideHold(givenPayout(...open, signed, held), 'disputed')).toEqual([]);
+    expect(actsIn((state) => decideHold(state, 'disputed'))).toEqual(['signed', 'broadcast', 'reverted']);
+    const known = givenPayout(...open, signed, held, expired);
+    expect(outcomeOf(decideHold(known, 'paused'))).toEqual(['TransferHeld']);
   });
 
   it('tells once why it is not signed', () => {

@@ -13,6 +13,7 @@ import {
   decideAbandon,
   decideApprove,
   decideBroadcast,
+  decideCancel,
   decideConfirmPayout,
   decideExpireSignature,
   decideFail,
@@ -152,6 +153,16 @@ export function createPayoutHandlers(
     return { result: { transferId }, position: await finish(context, transferId, changed) };
   }
 
+  async function cancel(
+    context: CommandContext,
+    { transferId }: CommandPayload<'CancelPayout'>,
+  ): Result<'CancelPayout'> {
+    const changed = await payouts.changeOnce(transferId, context, ({ state }) =>
+      decideCancel(state, actorId(context.actor)),
+    );
+    return { result: { transferId }, position: await finish(context, transferId, changed) };
+  }
+
   /** Gives back or pays at once; if that fails, a sweep does it. */
   async function finish(
     context: CommandContext,
@@ -186,6 +197,7 @@ export function createPayoutHandlers(
     RequestPayout: request,
     ApprovePayout: approve,
     RejectPayout: reject,
+    CancelPayout: cancel,
     SignPayout: sign,
     SettlePayout: settle,
     HoldPayout: (context: CommandContext, { transferId, reason }: CommandPayload<'HoldPayout'>) =>

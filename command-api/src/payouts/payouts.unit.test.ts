@@ -154,6 +154,50 @@ describe('asking for a payout', () => {
   });
 });
 
+describe('taking a payout back', () => {
+  const cancel = (transferId: string, actor: Actor = investor, sender = process) =>
+    sender.send('CancelPayout', { transferId }, { actor, key: deriveId('cancel', transferId) });
+  async function waiting(): Promise<string> {
+    await credit(deriveId('rich'), '5000.00');
+    investor = { ...investor, id: deriveId('rich') };
+    return (await request('1000.01')).result.id;
+  }
+
+  it('makes its amount available again once, however often it is asked for', async () => {
+    const transferId = await waiting();
+    await cancel(transferId);
+    expect((await cancel(transferId)).result).toEqual({ transferId });
+    expect(availableCents(accountOf())).toBe(500_000n);
+    expect(typesOf(1)).toEqual(['TransferRequested', 'TransferCancelled']);
+    expect(log.typesOf(streams.account(investor.id)).slice(1)).toEqual(['PayoutReserved', 'PayoutReleased']);
+  });
+
+  it('is for whoever asked for it alone', async () => {
+    const transferId = await waiting();
+    await expect(cancel(transferId, superAdmin)).rejects.toMatchObject({ code: 'TRANSFER_NOT_FOUND' });
+  });
+
+  it('is too late once it is approved, as it was without an approval', async () => {
+    const { result } = await request('100');
+    await expect(cancel(result.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect(accountOf().reservations.size).toBe(1);
+  });
+
+  it('and approving it at the same moment: one of the two wins', async () => {
+    const transferId = await waiting();
+    const other = createProcess(log);
+    const [taken, approved] = await Promise.allSettled([
+      cancel(transferId),
+      other.send('ApprovePayout', { transferId }, { actor: superAdmin }),
+    ]);
+    expect([taken.status, approved.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [, second, ...more] = typesOf(1);
+    expect(more).toEqual([]);
+    expect(second).toBe(taken.status === 'fulfilled' ? 'TransferCancelled' : 'TransferApproved');
+    expect(accountOf().reservations.size).toBe(taken.status === 'fulfilled' ? 0 : 1);
+  });
+});
+
 describe('the end of a payout', () => {
   it('gives the balance back when it is refused, with the reason', async () => {
     const { result } = await request('100');
@@ -195,6 +239,8 @@ const step = fc.record({
     'request',
     'approve',
     'reject',
+    'cancel',
+    'cancel',
     'sign',
     'sign',
     'include',
@@ -204,13 +250,16 @@ const step = fc.record({
     'fail',
     'settle',
   ),
-  subject: fc.constantFrom(0, 0, 1, 1, 2),
+  subject: fc.constantFrom(0, 0, 1, 1, 2, 2),
   process: fc.nat(1),
   variant: fc.constantFrom(0, 0, 0, 1),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const crash = fc.record({ at: fc.nat(50), when: fc.constantFrom('before' as const, 'after' as const) });
 const signer = createTransferSigner('11'.repeat(32));
+
+/** The third one is above the limit, and waits for an approval. */
+const amountOf = (subject: number) => (subject === 2 ? '1200' : '400');
 
 /** One step of a person, of the staff or of the worker, on whatever the payout is by now. */
 async function run(sender: TestProcess, { kind, subject, variant }: Step): Promise<unknown> {
@@ -223,9 +272,11 @@ async function run(sender: TestProcess, { kind, subject, variant }: Step): Promi
   const { send } = sender;
   switch (kind) {
     case 'request':
-      return request('400', subject, sender);
+      return request(amountOf(subject), subject, sender);
     case 'approve':
       return send('ApprovePayout', { transferId }, { actor: superAdmin });
+    case 'cancel':
+      return send('CancelPayout', { transferId }, { actor: investor });
     case 'reject':
       return send('RejectPayout', { transferId, reason: 'No es suya' }, { actor: superAdmin });
     case 'sign': {
@@ -236,7 +287,7 @@ async function run(sender: TestProcess, { kind, subject, variant }: Step): Promi
         owner: signer.address,
         contract: USDT,
         to: WALLET,
-        amount: '400.000000',
+        amount: `${amountOf(subject)}.000000`,
         ...fields,
         expiration: timestamp + 60_000,
       };
@@ -291,7 +342,9 @@ function expectExact(): void {
         event.data.transferId === transferId;
       return isOurs ? [event.type] : [];
     });
-    const ends = types.filter((type) => /^Transfer(Confirmed|Failed|Rejected|Abandoned)$/.test(type));
+    const ends = types.filter((type) =>
+      /^Transfer(Confirmed|Failed|Rejected|Cancelled|Abandoned)$/.test(type),
+    );
     expect(ends.length).toBeLessThanOrEqual(1);
     const [end] = ends;
     if (types.length === 0) expect(told).toEqual([]);
@@ -324,7 +377,7 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
           role: 'investor',
         });
         investor = { kind: 'user', id: result.userId, role: 'investor' };
-        await credit(investor.id, '1000.00');
+        await credit(investor.id, '1700.00');
         let processes = [process, createProcess(log, undefined, signer.address)];
         let appended = 0;
         log.onAppend = (when) => {
@@ -334,7 +387,7 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
           throw new Crash();
         };
         const begin = (kind: Step['kind']) =>
-          ([0, 1] as const).map((subject): Step => ({ kind, subject, process: subject, variant: 0 }));
+          ([0, 1, 2] as const).map((subject): Step => ({ kind, subject, process: subject % 2, variant: 0 }));
         for (const wave of [begin('request'), begin('sign'), ...waves]) {
           await Promise.all(wave.map((one) => tolerated(run(processes[one.process] ?? process, one))));
         }
@@ -355,6 +408,7 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
       'TransferFailed',
       'TransferSignatureExpired',
       'TransferReorganised',
+      'TransferCancelled',
     ]),
   );
 }, 60_000);

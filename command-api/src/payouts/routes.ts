@@ -45,6 +45,14 @@ export function addPayoutRoutes(app: FastifyInstance, options: PayoutRouteOption
       transferId: idOf(request),
     }),
   });
+  addCommandRoute(app, dispatcher, {
+    method: 'POST',
+    url: '/api/payouts/:id/cancellation',
+    permission: 'payouts.request',
+    command: 'CancelPayout',
+    status: 200,
+    payload: (request) => ({ transferId: idOf(request) }),
+  });
 }
 
 /** What a passkey signs for: this payout, this amount, this address, and nothing else. */

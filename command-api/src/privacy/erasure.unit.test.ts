@@ -238,6 +238,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RequestPayout: 'looks after the balance was set aside: tested with the payouts',
   ApprovePayout: 'about a payout that holds up the erasure',
   RejectPayout: 'ends what the erasure waits for',
+  CancelPayout: 'ends what the erasure waits for',
   HoldPayout: 'about a payout that holds up the erasure',
   SignPayout: 'about a payout that holds up the erasure',
   RecordPayoutBroadcast: 'about a payout that holds up the erasure',

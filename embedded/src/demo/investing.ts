@@ -1,3 +1,4 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { type DemoDay, warehouseId, warehouseKey } from './day.ts';
@@ -79,6 +80,7 @@ class DemoPurchase {
           warehouseId: warehouseId(this.#day, warehouse),
           amount,
           walletAddress: this.#payments.demoWallet,
+          termsVersion: CURRENT_CONTRACT.version,
           ...(reason ? { reason } : {}),
         };
         const actor = this.#day.actor(investor);

@@ -214,6 +214,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
       const { terms: _, payment, reason: __, ...fields } = event.data;
       return made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt });
     }
+    case 'InvestmentTermsAccepted':
     case 'InvestmentPaymentDetected':
       return made(event.data);
     case 'InvestmentConfirmed':
@@ -232,6 +233,7 @@ function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
     case 'TransferApproved':
       return made({ ...paidOf(known), approval: event.data.via });
     case 'TransferRejected':
+    case 'TransferCancelled':
       return made(paidOf(known));
     case 'TransferHeld':
       return made({ hold: event.data.reason });

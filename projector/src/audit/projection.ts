@@ -44,6 +44,7 @@ export const auditProjection: Projection = {
 const tellingOnlyWhatIsNew: ReadonlySet<string> = new Set([
   'TransferApproved',
   'TransferRejected',
+  'TransferCancelled',
   'WarehouseUpdated',
   'UserProfileChanged',
   'ProjectImageUpdated',

@@ -17,7 +17,8 @@ export const investmentsProjection: Projection = {
   prepare: (event, rows) => {
     if (event.type === 'InvestmentCreated')
       rows.positions.want(event.data.investorId, event.data.warehouseId);
-    else if (event.type !== 'InvestmentAbandoned') rows.investments.want(streamSubject(event.stream));
+    else if (event.type !== 'InvestmentAbandoned' && event.type !== 'InvestmentTermsAccepted')
+      rows.investments.want(streamSubject(event.stream));
   },
   apply: async (event, rows, say) => {
     const id = streamSubject(event.stream);
@@ -34,6 +35,10 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<Inve
       rows.positions.put(opened(await rows.positions.get(row.investor_id, row.warehouse_id), row));
       return put(rows, row);
     }
+    case 'InvestmentTermsAccepted':
+      // Told of together with the investment that it came with.
+      rows.investmentAcceptances.put({ investment_id: id, ...event.data, accepted_at: at });
+      return undefined;
     case 'InvestmentPaymentDetected': {
       const row = await rows.investments.require(id);
       return put(rows, { ...row, transfer_id: event.data.transferId, tx_hash: event.data.txHash });

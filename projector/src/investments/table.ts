@@ -26,6 +26,13 @@ export const investments = defineTable('investments', ['id'], {
   failed_at: nullable(time),
 });
 
+export const investmentAcceptances = defineTable('investment_acceptances', ['investment_id'], {
+  investment_id: uuid,
+  version: text,
+  sha256: text,
+  accepted_at: time,
+});
+
 export const positions = defineTable('positions', ['user_id', 'warehouse_id'], {
   user_id: uuid,
   warehouse_id: uuid,

@@ -91,7 +91,7 @@ async function markRead(
 
 /** Rooms have no notion of who holds what: everybody hears that there may be something, and asks. */
 function roomOf(audience: Audience): LiveRoom {
-  if (audience === 'staff') return 'staff';
+  if (audience === 'staff' || audience === 'super_admins') return 'staff';
   return audience.startsWith('user:') ? (audience as LiveRoom) : 'public';
 }
 

@@ -8,7 +8,7 @@ import type { notifications } from './table.ts';
 import { toldOfEarnings } from './told-of-earnings.ts';
 
 export type NotificationRow = RowOf<(typeof notifications)['columns']>;
-export type Audience = 'staff' | 'investors' | `user:${string}` | `warehouse:${string}`;
+export type Audience = 'staff' | 'super_admins' | 'investors' | `user:${string}` | `warehouse:${string}`;
 
 /** What an event tells somebody. */
 export interface Told {
@@ -144,7 +144,7 @@ async function toldOfPayout(event: StoredEvent, rows: Rows): Promise<Told[] | un
       };
       if (!needsApproval) return [own];
       const fact = { kind: 'payout_waiting', params: { ...params, userId } } as const;
-      return [own, { id: staffMatter(event.stream), audience: 'staff', fact, personId: userId }];
+      return [own, { id: staffMatter(event.stream), audience: 'super_admins', fact, personId: userId }];
     }
     case 'TransferRejected':
       return [{ audience, fact: { kind: 'payout_rejected', params } }];
@@ -200,7 +200,8 @@ export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter |
     event.type === 'DistributionApproved' ||
     event.type === 'TransferMatched' ||
     event.type === 'TransferApproved' ||
-    event.type === 'TransferRejected'
+    event.type === 'TransferRejected' ||
+    event.type === 'TransferCancelled'
   )
     return { id: staffMatter(event.stream), isSettled: true };
   // What was sent before is decided with what was sent now.

@@ -65,6 +65,8 @@ async function next(id: string, event: StoredEvent, rows: Rows): Promise<PayoutR
       return { ...row, state: 'approved', approval: event.data.via, ...decision(event) };
     case 'TransferRejected':
       return { ...row, state: 'rejected', reason: event.data.reason, ...decision(event), ended_at: at };
+    case 'TransferCancelled':
+      return { ...row, state: 'cancelled', ended_at: at };
     case 'TransferHeld':
       return { ...row, hold: event.data.reason };
     case 'TransferFailed':
@@ -94,11 +96,11 @@ function onChain(row: PayoutRow, event: StoredEvent): PayoutRow | undefined {
     case 'TransferBroadcast':
       return row.state === 'signed' ? { ...row, state: 'broadcast' } : row;
     case 'TransferSignatureExpired':
-      return { ...row, state: 'approved' };
+      return { ...row, state: 'approved', hold: null };
     case 'TransferIncluded': {
       const { blockNumber, blockHash, blockTime } = event.data;
       const block = { block_number: blockNumber, block_hash: blockHash, block_time: blockTime };
-      return { ...row, ...block, state: 'confirming' };
+      return { ...row, ...block, state: 'confirming', hold: null };
     }
     case 'TransferReorganised':
       return { ...row, state: 'broadcast', block_number: null, block_hash: null, block_time: null };

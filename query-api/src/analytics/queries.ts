@@ -10,6 +10,12 @@ interface TotalsRow {
   pending_investment: string;
 }
 
+interface RatesRow {
+  projected_roi: string | null;
+  lowest: string | null;
+  highest: string | null;
+}
+
 interface PositionRow {
   warehouse_id: string;
   warehouse_name: string;
@@ -29,6 +35,12 @@ const TOTALS = `
     (count(*) FILTER (WHERE amount > 0))::int AS total_warehouses,
     coalesce(sum(pending_amount), 0)::numeric(20, 2) AS pending_investment
   FROM positions WHERE user_id = $1`;
+/** Of a portfolio: from the terms of each investment, weighted by what is invested. */
+const RATES = `
+  SELECT (sum(amount * rate) * 12 / sum(amount))::numeric(12, 6) AS projected_roi, min(rate)::text AS lowest,
+    max(rate)::text AS highest
+  FROM (SELECT amount, (terms ->> 'monthlyReturnRate')::numeric AS rate FROM investments
+    WHERE investor_id = $1 AND status = 'confirmed') AS own`;
 const POSITIONS = `
   SELECT p.warehouse_id, coalesce(w.name, '') AS warehouse_name, p.amount AS investment,
     (p.amount / sum(p.amount) OVER () * 100)::numeric(5, 2) AS percentage, p.monthly_return,
@@ -41,8 +53,11 @@ const POSITIONS = `
 
 /** What a person holds; money counts confirmed investments only. The largest position comes first. */
 export async function portfolio(view: View, userId: string): Promise<PortfolioView> {
-  const [totals] = await view.query<TotalsRow>(TOTALS, [userId]);
-  const positions = await view.query<PositionRow>(POSITIONS, [userId]);
+  const [[totals], [rates], positions] = await Promise.all([
+    view.query<TotalsRow>(TOTALS, [userId]),
+    view.query<RatesRow>(RATES, [userId]),
+    view.query<PositionRow>(POSITIONS, [userId]),
+  ]);
   return {
     totalInvestment: totals?.total_investment ?? '0.00',
     totalShares: totals?.total_shares ?? '0.00',
@@ -50,6 +65,8 @@ export async function portfolio(view: View, userId: string): Promise<PortfolioVi
     totalWarehouses: totals?.total_warehouses ?? 0,
     pendingInvestment: totals?.pending_investment ?? '0.00',
     annualProjection: totals?.annual_projection ?? '0.00',
+    projectedAnnualROI: rates?.projected_roi ?? null,
+    monthlyRates: rates?.lowest && rates.highest ? { lowest: rates.lowest, highest: rates.highest } : null,
     positions: positions.map((row) => ({
       warehouseId: row.warehouse_id,
       warehouseName: row.warehouse_name,

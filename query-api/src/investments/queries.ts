@@ -31,6 +31,9 @@ interface InvestmentRow {
   payment_expires_at: Date;
   transfer_id: string | null;
   tx_hash: string | null;
+  terms_version: string | null;
+  terms_sha256: string | null;
+  accepted_at: Date | null;
   created_at: Date;
   confirmed_at: Date | null;
 }
@@ -40,10 +43,12 @@ const failureReason = investmentViewSchema.shape.failureReason;
 const SELECT = `
   SELECT i.*, coalesce(w.name, '') AS warehouse_name, coalesce(w.location, '') AS warehouse_location,
     coalesce(w.description, '') AS warehouse_description, u.first_name AS investor_first_name,
-    u.last_name AS investor_last_name, u.email AS investor_email
+    u.last_name AS investor_last_name, u.email AS investor_email, a.version AS terms_version,
+    a.sha256 AS terms_sha256, a.accepted_at
   FROM investments AS i
   LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
-  LEFT JOIN users AS u ON u.id = i.investor_id`;
+  LEFT JOIN users AS u ON u.id = i.investor_id
+  LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id`;
 const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC';
 
 export interface InvestmentQueries {
@@ -53,6 +58,12 @@ export interface InvestmentQueries {
   all(view: View): Promise<InvestmentView[]>;
   /** One investment, if `viewer` may see it: their own, or any for staff. */
   find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
+  /** One's own investment with one's name, for its receipt. */
+  receipt(
+    view: View,
+    id: string,
+    investorId: string,
+  ): Promise<{ investment: InvestmentView; holder: { name: string; email: string } } | undefined>;
 }
 
 /** `usdtContract` goes into the link that opens a wallet. */
@@ -77,6 +88,13 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
       );
       return row && toView(row, viewer.isStaff);
     },
+    async receipt(view, id, investorId) {
+      const [row] = await view.query<InvestmentRow>(`${SELECT} WHERE i.id = $1 AND i.investor_id = $2`, [
+        id,
+        investorId,
+      ]);
+      return row && { investment: toView(row, false), holder: holderOf(row) };
+    },
   };
 }
 
@@ -100,6 +118,7 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
     confirmedAt: isoOrNull(row.confirmed_at),
     walletAddress: row.wallet_address,
     terms,
+    acceptedTerms: acceptedOf(row),
     estimatedMonthlyReturn,
     annualProjection: timesRate(estimatedMonthlyReturn, MONTHS),
     payment: {
@@ -113,12 +132,21 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
   };
 }
 
+function acceptedOf(row: InvestmentRow): InvestmentView['acceptedTerms'] {
+  const { terms_version: version, terms_sha256: sha256, accepted_at } = row;
+  return version && sha256 && accepted_at ? { version, sha256, acceptedAt: iso(accepted_at) } : null;
+}
+
 function investorOf(row: InvestmentRow): InvestmentView['investor'] {
+  return { id: row.investor_id, ...holderOf(row) };
+}
+
+function holderOf(row: InvestmentRow): { name: string; email: string } {
   const email = row.investor_email ?? '';
   const name = displayName({
     firstName: row.investor_first_name ?? '',
     lastName: row.investor_last_name ?? '',
     email,
   });
-  return { id: row.investor_id, name, email };
+  return { name, email };
 }

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { readingQuery, scopedQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { investmentQueries } from './queries.ts';
+import { receiptPdf } from './receipt.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
+const noQuery = z.strictObject({});
 
 export function investmentRoutes({ app, config, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
@@ -31,5 +33,21 @@ export function investmentRoutes({ app, config, reader }: Routing): void {
       if (!investment) throw new AppError('INVESTMENT_NOT_FOUND');
       return investment;
     });
+  });
+
+  app.get('/api/investments/:id/receipt', async (request, reply) => {
+    const { userId } = requireSession(request, 'investments.readOwn');
+    parseInput(noQuery, request.query);
+    const path = pathSchema.safeParse(request.params);
+    if (!path.success) throw new AppError('INVESTMENT_NOT_FOUND');
+    const { id } = path.data;
+    const found = await reader.answer(request, reply, undefined, (view) => queries.receipt(view, id, userId));
+    if (!found) throw new AppError('INVESTMENT_NOT_FOUND');
+    return reply
+      .header('content-disposition', `attachment; filename="comprobante-nodo-cartago-${id}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/pdf')
+      .send(await receiptPdf(found.investment, found.holder));
   });
 }

@@ -71,7 +71,7 @@ const EVERY = `
   LEFT JOIN warehouses AS w ON w.id = n.warehouse_id
   LEFT JOIN users AS u ON u.id = n.person_id
   LEFT JOIN kyc_reviews AS k ON k.id = n.review_id
-  WHERE told.audience <> 'staff'
+  WHERE told.audience NOT IN ('staff', 'super_admins')
   ORDER BY n.event_position, n.id`;
 
 const COUNT = `

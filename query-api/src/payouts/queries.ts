@@ -74,6 +74,7 @@ const statusOf: Record<PayoutState, BlockchainTransactionView['status']> = {
   requested: 'pending',
   approved: 'pending',
   rejected: 'failed',
+  cancelled: 'failed',
   signed: 'pending',
   broadcast: 'pending',
   confirming: 'pending',
@@ -134,6 +135,7 @@ interface StaffRow extends PayoutRow {
 }
 
 const MOST = 500;
+const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
 /** Everybody's payouts for staff: those that wait for somebody first, then the newest. At most 500. */
 export async function payoutList(view: View, explorerUrl: string): Promise<PayoutView[]> {
@@ -161,7 +163,7 @@ function payoutView(row: StaffRow, explorerUrl: string): PayoutView {
     amountUsd: row.amount_usd,
     walletAddress: row.to_address,
     state,
-    hold: state === 'approved' ? payoutHoldSchema.nullable().parse(row.hold) : null,
+    hold: holdable.has(state) ? payoutHoldSchema.nullable().parse(row.hold) : null,
     failure: payoutFailureSchema.nullable().parse(row.failure),
     reason: row.reason,
     decidedBy: byPerson ? nameOf(row.decider_first_name, row.decider_last_name, row.decider_email) : null,
@@ -182,6 +184,8 @@ interface BalanceRow {
   paid: string;
 }
 
+type WaitingRow = Pick<PayoutRow, 'id' | 'amount_usdt' | 'amount_usd' | 'to_address' | 'requested_at'>;
+
 const NOTHING = '0.00';
 
 /** What one may ask for now. */
@@ -190,10 +194,14 @@ export async function payoutTerms(
   userId: string,
   { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
 ): Promise<PayoutTerms> {
-  const [row] = await view.query<BalanceRow>(
-    'SELECT credited, reserved, paid FROM accounts WHERE user_id = $1',
-    [userId],
-  );
+  const [[row], waiting] = await Promise.all([
+    view.query<BalanceRow>('SELECT credited, reserved, paid FROM accounts WHERE user_id = $1', [userId]),
+    view.query<WaitingRow>(
+      `SELECT id, amount_usdt, amount_usd, to_address, requested_at FROM payouts
+       WHERE user_id = $1 AND state = 'requested' ORDER BY requested_at, id`,
+      [userId],
+    ),
+  ]);
   const spent = row ? add(row.reserved, row.paid) : NOTHING;
   const credited = row?.credited ?? NOTHING;
   return {
@@ -203,5 +211,12 @@ export async function payoutTerms(
     maximum: payouts.maximum,
     approvalAbove: payouts.approvalAbove,
     needsPasskey: authMode === 'code',
+    waiting: waiting.map((one) => ({
+      id: one.id,
+      amount: one.amount_usdt,
+      amountUsd: one.amount_usd,
+      walletAddress: one.to_address,
+      requestedAt: iso(one.requested_at),
+    })),
   };
 }

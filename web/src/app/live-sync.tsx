@@ -13,6 +13,7 @@ import { passkeysKey, sessionsKey } from '../features/identity/api/passkeys.ts';
 import { kycRecordQuery } from '../features/kyc/api/get-record.ts';
 import { pendingKycQuery } from '../features/kyc/api/list-pending.ts';
 import { presence } from '../features/kyc/presence.ts';
+import { MOVEMENTS_KEY } from '../features/movements/api/list-movements.ts';
 import { notificationKeys } from '../features/notifications/api/list-notifications.ts';
 import { PAYOUT_TERMS_KEY } from '../features/payouts/api/get-terms.ts';
 import { PAYOUTS_KEY } from '../features/payouts/api/list-payouts.ts';
@@ -67,6 +68,7 @@ const keys = {
   reports: [REPORTS_KEY],
   documents: DOCUMENT_KEYS,
   advanced: [ADVANCED_KEY],
+  movements: [MOVEMENTS_KEY],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** Keys with which the keys of several queries begin. */
@@ -81,6 +83,7 @@ const families: readonly (readonly unknown[])[] = [
   ...keys.advanced,
   ...keys.earnings,
   ...keys.distributions,
+  ...keys.movements,
   SETTINGS_HISTORY_KEY,
 ];
 
@@ -101,7 +104,7 @@ function handlersFor(
       investmentId
         ? refresh(position, keys.transactions, keys.investments, keys.platform)
         : refresh(position, keys.transactions, keys.platform),
-    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts),
+    'payout.changed': ({ position }) => refresh(position, keys.transactions, keys.payouts, keys.movements),
     'investment.changed': ({ position }) =>
       refresh(
         position,
@@ -111,6 +114,7 @@ function handlersFor(
         keys.earnings,
         keys.updates,
         keys.platform,
+        keys.movements,
       ),
     'decision.changed': ({ position }) => refresh(position, keys.decisions),
     // The name of a warehouse stands with its updates, its images and what was decided about it.
@@ -128,7 +132,7 @@ function handlersFor(
         keys.platform,
       ),
     'account.changed': ({ position }) =>
-      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts),
+      refresh(position, keys.earnings, keys.portfolio, keys.advanced, keys.payouts, keys.movements),
     'distribution.changed': ({ position }) => refresh(position, keys.distributions),
     'projectImage.changed': ({ position }) => refresh(position, keys.images),
     'video.changed': ({ position }) => refresh(position, keys.videos),

@@ -1,32 +1,37 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 export type ChangeView<View> = (part: Partial<View>, options?: { asStep?: boolean }) => void;
 
 /**
  * What a screen shows, kept in the query of the address: `read` and `write` are fixed functions between the two.
- * `asStep` makes a change that the browser's back button undoes.
+ * `asStep` makes a change that the browser's back button undoes. What follows the # stays as it is.
  */
 export function useAddressView<View extends object>(
   read: (address: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
 ): [View, ChangeView<View>] {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   // The address itself follows a moment later: changes in a row must not undo each other.
   const latest = useRef(address);
   const underWay = useRef<string[]>([]);
-  const set = useRef(setAddress);
+  const go = useRef({ navigate, hash });
   useEffect(() => {
-    set.current = setAddress;
+    go.current = { navigate, hash };
+  }, [navigate, hash]);
+  useEffect(() => {
     const place = underWay.current.indexOf(`${address}`);
     underWay.current = place < 0 ? [] : underWay.current.slice(place + 1);
     if (underWay.current.length === 0) latest.current = address;
-  }, [address, setAddress]);
+  }, [address]);
   const change: ChangeView<View> = useCallback(
     (part, { asStep = false } = {}) => {
       latest.current = write({ ...read(latest.current), ...part });
       underWay.current.push(`${latest.current}`);
-      set.current(latest.current, { replace: !asStep, preventScrollReset: true });
+      const to = { search: `${latest.current}`, hash: go.current.hash };
+      void go.current.navigate(to, { replace: !asStep, preventScrollReset: true });
     },
     [read, write],
   );

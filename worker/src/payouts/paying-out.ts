@@ -30,8 +30,8 @@ export class PayingOut {
   }
 
   /**
-   * Goes round by a clock of its own: a job that a killed process had in hand is given to nobody else for half a
-   * minute, while the lease of a dead signer is over in seconds.
+   * Goes round by a clock of its own and not by the queue, whose jobs may be done twice at once: there is one signer,
+   * and the lease of a dead one is over in seconds.
    */
   start(): void {
     this.#timer = setInterval(() => {

@@ -90,7 +90,7 @@ export async function payoutsToSettle(db: Queryable): Promise<{ transferId: stri
   const rows = await readLive<{ id: string; user_id: string }>(
     db,
     `SELECT id, user_id FROM live.payouts WHERE reservation = 'held' AND (
-       state IN ('confirmed', 'failed', 'rejected', 'abandoned')
+       state IN ('confirmed', 'failed', 'rejected', 'cancelled', 'abandoned')
        OR state = 'reserved' AND reserved_at < now() - interval '60 seconds') ORDER BY reserved_at LIMIT ${BATCH}`,
   );
   return rows.map((row) => ({ transferId: row.id, userId: row.user_id }));

@@ -52,15 +52,40 @@ export class Sending {
     await steps.send('RecordPayoutBroadcast', { transferId, txHash }, [txHash]);
   }
 
-  /** Sends again, or finds out what became of it. Throws NodeFailure, CommandUnavailable. */
+  /**
+   * Sends again, or finds out what became of it. What can't be found out about one waits by itself, and holds up
+   * nobody else. Throws CommandUnavailable.
+   */
   async follow(payouts: readonly OnItsWay[]): Promise<void> {
     const present = new Set(payouts.map(({ txHash }) => txHash));
     for (const txHash of this.#sentAt.keys()) if (!present.has(txHash)) this.#sentAt.delete(txHash);
     const cursor = await loadCursor(this.#parts.pool);
+    let isAnswered = true;
     for (const payout of payouts) {
       const isOver = cursor !== undefined && cursor.time > payout.expiresAt.getTime();
-      if (isOver) await this.#resolve(payout, cursor.solid);
-      else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
+      // Nodes that don't answer are asked once a round: what can still be sent does not wait for them.
+      if (isOver) {
+        if (isAnswered) isAnswered = await this.#tryToResolve(payout, cursor.solid);
+      } else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
+    }
+  }
+
+  /**
+   * Fails closed: as long as nodes say different things, or one says nothing, the payout is neither paid nor over.
+   * Answers whether nodes could be asked.
+   */
+  async #tryToResolve(payout: OnItsWay, solidHeight: number): Promise<boolean> {
+    const { steps, logger } = this.#parts;
+    const { id: transferId, txHash } = payout;
+    try {
+      await this.#resolve(payout, solidHeight);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NodeFailure)) throw error;
+      logger.warn({ transferId, txHash, kind: error.kind, reason: error.message }, 'A payout waits');
+      if (error.kind !== 'lie') return false;
+      await steps.send('HoldPayout', { transferId, reason: 'disputed' }, [txHash]);
+      return true;
     }
   }
 

@@ -58,8 +58,8 @@ function RoiCard() {
     <ToolCard
       icon={Calculator}
       title="Calculadora de ROI"
-      to="/financial-tools"
-      action="Ir a las herramientas"
+      to="/financial-tools?herramienta=roi"
+      action="Abrir la calculadora"
     >
       <p>
         <Money amount={minimumInvestment} /> al {formatRate(monthlyReturnRate)} mensual son{' '}

@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { isReady } from '../navigation.ts';
 
 interface StepProps {
   number: number;
@@ -67,7 +66,7 @@ function Identity({ stage }: { stage: KycStage | undefined }) {
   return (
     <>
       <p>{kycTexts[stage]}</p>
-      {stage !== 'approved' && isReady('/kyc') && (
+      {stage !== 'approved' && (
         <Button asChild variant={kycActions[stage] ? 'primary' : 'outline'} className="mt-4">
           <Link to="/kyc">{kycActions[stage] ?? 'Ver mi solicitud'}</Link>
         </Button>

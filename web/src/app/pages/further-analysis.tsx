@@ -2,7 +2,6 @@ import { ArrowRight, ChartColumn, ChartNoAxesCombined, type LucideIcon } from 'l
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { isReady } from '../navigation.ts';
 
 interface Way {
   readonly to: string;
@@ -48,16 +47,12 @@ export function FurtherAnalysis() {
                 </div>
               </div>
               <div className="mt-auto">
-                {isReady(to) ? (
-                  <Button asChild variant="outline">
-                    <Link to={to}>
-                      {action}
-                      <ArrowRight aria-hidden className="size-4" />
-                    </Link>
-                  </Button>
-                ) : (
-                  <p className="text-sm text-ink-3">Disponible pronto</p>
-                )}
+                <Button asChild variant="outline">
+                  <Link to={to}>
+                    {action}
+                    <ArrowRight aria-hidden className="size-4" />
+                  </Link>
+                </Button>
               </div>
             </Card>
           </li>

@@ -124,6 +124,7 @@ export function InvestmentPage() {
         <InvestmentFacts
           investment={investment}
           withHistory={can(role, 'audit.read')}
+          isOwn={isOwn}
           decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
         />
       </div>

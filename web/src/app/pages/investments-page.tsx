@@ -40,6 +40,8 @@ function NewInvestment({
       warehouses={warehouses.filter(({ availableCapital }) => Number(availableCapital) > 0)}
       minimumInvestment={settings.minimumInvestment}
       monthlyReturnRate={settings.monthlyReturnRate}
+      managementFeeRate={settings.managementFeeRate}
+      platformFeeRate={settings.platformFeeRate}
       onClose={onClose}
       onCreated={(created) => navigate(`/investments/${created.id}`)}
     />

@@ -7,14 +7,16 @@ import { portfolioQuery } from '../../features/analytics/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/analytics/components/distribution-card.tsx';
 import { PortfolioStats } from '../../features/analytics/components/portfolio-stats.tsx';
 import { PositionsCard } from '../../features/analytics/components/positions-card.tsx';
+import { ProjectionStrip } from '../../features/analytics/components/projection-strip.tsx';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
 import { PerformanceList } from '../../features/earnings/components/performance-list.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
+import { MovementsList } from '../../features/movements/components/movements-list.tsx';
 import { LatestImages } from '../../features/project-images/components/latest-images.tsx';
-import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { MasterplanCard } from '../../features/warehouses/components/masterplan-card.tsx';
 import { UpdateProgressCard } from '../../features/warehouses/components/update-progress-card.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -25,7 +27,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { isReady } from '../navigation.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { greeting } from './greeting.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
@@ -33,11 +34,9 @@ import { usePaymentProgress } from './use-payment-progress.tsx';
 function QuickActions() {
   return (
     <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm">
-      {isReady('/advanced-analytics') && (
-        <Button asChild variant="outline">
-          <Link to="/advanced-analytics">Análisis detallado</Link>
-        </Button>
-      )}
+      <Button asChild variant="outline">
+        <Link to="/advanced-analytics">Análisis detallado</Link>
+      </Button>
       <Button asChild variant="outline">
         <Link to="/financial-tools">Historial de pagos</Link>
       </Button>
@@ -103,6 +102,7 @@ function Figures() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={query.data} />
+      <ProjectionStrip portfolio={query.data} />
       {query.data.positions.length > 0 && <BalanceCard />}
       {query.data.positions.length > 0 && <EvolutionCard />}
       {query.data.positions.length > 0 && (
@@ -158,7 +158,7 @@ function Activity() {
               />
             ),
           },
-          { value: 'transactions', label: 'Transacciones', content: <TransactionsList scope="own" /> },
+          { value: 'transactions', label: 'Transacciones', content: <MovementsList /> },
           { value: 'performance', label: 'Rendimiento', content: <PerformanceList /> },
         ]}
       />
@@ -184,6 +184,9 @@ export function PortfolioPage() {
     return (
       <>
         <FirstVisit title={title} kycStatus={user.kycStatus} />
+        <div className="mt-6">
+          <MasterplanCard />
+        </div>
         <ProjectImages />
       </>
     );
@@ -193,6 +196,9 @@ export function PortfolioPage() {
       <PageHeader title={title} detail="Así va tu portafolio hoy." action={<QuickActions />} />
       {investments && <AwaitingPayment investments={investments} />}
       <Figures />
+      <div className="mt-6">
+        <MasterplanCard />
+      </div>
       <ProjectImages />
       <Activity />
     </>

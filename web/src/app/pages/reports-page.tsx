@@ -33,7 +33,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { isReady } from '../navigation.ts';
 
 const labels: Record<ReportsTab, string> = {
   financial: 'Reportes financieros',
@@ -134,11 +133,9 @@ function Performance() {
         <DistributionCard portfolio={portfolio.data} />
         <PositionsCard portfolio={portfolio.data} />
       </div>
-      {isReady('/advanced-analytics') && (
-        <Button asChild variant="outline" className="justify-self-start">
-          <Link to="/advanced-analytics">Ver el análisis avanzado</Link>
-        </Button>
-      )}
+      <Button asChild variant="outline" className="justify-self-start">
+        <Link to="/advanced-analytics">Ver el análisis avanzado</Link>
+      </Button>
     </div>
   );
 }

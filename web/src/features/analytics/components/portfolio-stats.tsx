@@ -19,6 +19,7 @@ export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
             <Approx amount={portfolio.totalInvestment} />
           </>
         }
+        hint="La suma de tus inversiones con el pago confirmado en la red. Lo que está por confirmar no cuenta."
       />
       <Stat
         label="Retorno mensual"
@@ -29,13 +30,20 @@ export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
             <Approx amount={portfolio.monthlyReturn} />
           </>
         }
+        hint="Lo que invertiste en cada bodega por la tasa mensual pactada ese día, sumado. Es una proyección antes de comisiones; al año son doce veces esta cifra."
       />
       <Stat
         label="Participaciones"
         value={formatDecimal(portfolio.totalShares)}
         detail="Al precio de cada compra"
+        hint="El monto de cada inversión confirmada dividido por el precio de la participación el día de la compra, sumado."
       />
-      <Stat label="Bodegas" value={portfolio.totalWarehouses} detail="Con inversión confirmada" />
+      <Stat
+        label="Bodegas"
+        value={portfolio.totalWarehouses}
+        detail="Con inversión confirmada"
+        hint="Las bodegas en las que tienes al menos una inversión confirmada, cada una una vez."
+      />
     </div>
   );
 }

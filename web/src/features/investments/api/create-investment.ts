@@ -11,6 +11,8 @@ export interface InvestmentRequest {
   /** Value of the warehouse in USD, from which the share is computed. */
   warehouseValue: string;
   walletAddress: string;
+  /** The version of the conditions that was accepted. */
+  termsVersion: string;
 }
 
 /** Creates an investment and shows it in the list at once; the answer says how to pay it. */

@@ -1,3 +1,4 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
 import type { InvestmentView } from '@nodo/contracts/investments';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { useMutation } from '@tanstack/react-query';
@@ -18,6 +19,9 @@ interface InvestDialogProps {
   warehouses: readonly WarehouseView[];
   minimumInvestment: string;
   monthlyReturnRate: string;
+  /** Fractions of the return. */
+  managementFeeRate: string;
+  platformFeeRate: string;
   /** Invest in this one; undefined lets the person choose. */
   warehouse: WarehouseView | undefined;
   onClose: () => void;
@@ -26,6 +30,11 @@ interface InvestDialogProps {
 
 function refusedFields(error: unknown): Partial<Record<keyof FormInput, string>> {
   return error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+}
+
+/** The form is the place for what was refused of it; the conditions are accepted one step on. */
+function concernsForm(error: unknown): boolean {
+  return Object.keys(refusedFields(error)).some((field) => field in emptyForm);
 }
 
 function useInvest(name: string, onCreated: (investment: InvestmentView) => void) {
@@ -76,9 +85,9 @@ export function InvestDialog(props: InvestDialogProps) {
     if (!reviewed || !target || isSending.current) return;
     isSending.current = true;
     invest.mutate(
-      { ...reviewed, warehouseValue: target.totalValue },
+      { ...reviewed, warehouseValue: target.totalValue, termsVersion: CURRENT_CONTRACT.version },
       {
-        onError: (error) => Object.keys(refusedFields(error)).length > 0 && goBack(),
+        onError: (error) => concernsForm(error) && goBack(),
         onSettled: () => {
           isSending.current = false;
         },
@@ -104,6 +113,8 @@ export function InvestDialog(props: InvestDialogProps) {
           values={reviewed}
           warehouse={target}
           monthlyReturnRate={monthlyReturnRate}
+          managementFeeRate={props.managementFeeRate}
+          platformFeeRate={props.platformFeeRate}
           isSending={invest.isPending}
           onBack={goBack}
           onConfirm={confirm}

@@ -1,10 +1,11 @@
 import { sharePercentage, timesRate } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { FormOutput } from '../form-schema.ts';
+import { ContractTerms } from './contract-terms.tsx';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -19,6 +20,9 @@ interface InvestReviewProps {
   values: FormOutput;
   warehouse: WarehouseView;
   monthlyReturnRate: string;
+  /** Fractions of the return. */
+  managementFeeRate: string;
+  platformFeeRate: string;
   isSending: boolean;
   onBack: () => void;
   onConfirm: () => void;
@@ -28,8 +32,14 @@ interface InvestReviewProps {
 export function InvestReview(props: InvestReviewProps) {
   const { values, warehouse, monthlyReturnRate, isSending } = props;
   const monthly = timesRate(values.amount, monthlyReturnRate);
+  const [isAccepted, setAccepted] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  function confirm() {
+    if (isAccepted) props.onConfirm();
+    else setMissing(true);
+  }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="divide-y divide-line border-y border-line">
         <Line label="Bodega">{warehouse.name}</Line>
         <Line label="Monto">
@@ -41,6 +51,10 @@ export function InvestReview(props: InvestReviewProps) {
         <Line label={`Retorno mensual proyectado (${formatRate(monthlyReturnRate)})`}>
           <Money amount={monthly} />
         </Line>
+        <Line label="Comisiones sobre el rendimiento">
+          {formatRate(props.managementFeeRate)} administración · {formatRate(props.platformFeeRate)}{' '}
+          plataforma
+        </Line>
         <Line label="Pagarás desde">
           <span className="font-mono text-[0.8125rem]">{values.walletAddress}</span>
         </Line>
@@ -49,11 +63,17 @@ export function InvestReview(props: InvestReviewProps) {
         Las tasas vigentes hoy quedan fijas para esta inversión. Los retornos son proyecciones, no garantías.
         Al confirmar reservamos tu participación y te mostramos cómo pagarla en USDT.
       </p>
+      <ContractTerms
+        isAccepted={isAccepted}
+        isMissing={isMissing && !isAccepted}
+        disabled={isSending}
+        onChange={setAccepted}
+      />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={props.onBack} disabled={isSending}>
           Volver
         </Button>
-        <Button onClick={props.onConfirm} busy={isSending}>
+        <Button onClick={confirm} busy={isSending}>
           {isSending ? 'Registrando…' : 'Confirmar inversión'}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.t
 import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -20,12 +21,14 @@ interface InvestmentFactsProps {
   investment: InvestmentView;
   /** Whether it leads to its history in the audit. */
   withHistory: boolean;
+  /** Whether it is one's own: then there is a receipt of it. */
+  isOwn: boolean;
   /** Where what one decided about its warehouse is, for whose it is. */
   decisionsAddress: string | undefined;
 }
 
 /** What was agreed: amount, share and the terms in force that day. */
-export function InvestmentFacts({ investment, withHistory, decisionsAddress }: InvestmentFactsProps) {
+export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddress }: InvestmentFactsProps) {
   const { terms } = investment;
   return (
     <Card>
@@ -51,6 +54,11 @@ export function InvestmentFacts({ investment, withHistory, decisionsAddress }: I
         <Line label="Billetera">
           <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
         </Line>
+        <Line label="Condiciones">
+          {investment.acceptedTerms
+            ? `Versión ${investment.acceptedTerms.version}, aceptadas el ${formatDateTime(investment.acceptedTerms.acceptedAt)}`
+            : 'Sin registro de aceptación'}
+        </Line>
         {decisionsAddress && (
           <Line label="Decisiones">
             <Link
@@ -72,6 +80,11 @@ export function InvestmentFacts({ investment, withHistory, decisionsAddress }: I
           </Line>
         )}
       </dl>
+      {isOwn && (
+        <div className="border-t border-line px-5 py-4 sm:px-6">
+          <ReceiptButton investmentId={investment.id} />
+        </div>
+      )}
     </Card>
   );
 }

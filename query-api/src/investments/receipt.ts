@@ -1,0 +1,91 @@
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { contractOf } from '@nodo/contracts/investment-contract';
+import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { Sheet } from '@nodo/platform/sheet';
+
+const inBogota = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+const when = (moment: string) => `${inBogota.format(new Date(moment))}, hora de Bogotá`;
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 6 });
+const rate = (fraction: string) =>
+  percent.format(fraction as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
+const share = (percentage: string) =>
+  `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 }).format(percentage as Intl.StringNumericLiteral)}\u00a0%`;
+
+/** Whose it is, as they are named now. */
+export interface ReceiptHolder {
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * An investment on paper: what was agreed, how it is paid, and the conditions that were accepted, word for word. The
+ * same investment in the same state makes the same bytes.
+ */
+export function receiptPdf(investment: InvestmentView, holder: ReceiptHolder): Promise<Buffer> {
+  const { id, purchaseDate, confirmedAt } = investment;
+  const sheet = new Sheet(
+    'Comprobante de inversión',
+    [`${holder.name} · ${holder.email}`, `Inversión ${id}`],
+    new Date(confirmedAt ?? purchaseDate),
+  );
+  agreedPart(sheet, investment);
+  paymentPart(sheet, investment);
+  termsPart(sheet, investment);
+  return sheet.finish(`Nodo Cartago · Comprobante de inversión ${id}`);
+}
+
+function agreedPart(sheet: Sheet, investment: InvestmentView): void {
+  const { warehouse, terms, confirmedAt } = investment;
+  sheet.section('Lo que acordaste');
+  sheet.facts([
+    ['Bodega', `${warehouse.name} · ${warehouse.location}`],
+    ['Monto', formatUsd(investment.amount)],
+    ['Participación', share(investment.sharePercentage)],
+    ['Valor total de la bodega', formatUsd(terms.warehouseTotalValue)],
+    ['Tasa mensual', rate(terms.monthlyReturnRate)],
+    ['Retorno mensual estimado', `${formatUsd(investment.estimatedMonthlyReturn)}, antes de comisiones`],
+    ['Comisión de administración', `${rate(terms.managementFeeRate)} del rendimiento`],
+    ['Comisión de plataforma', `${rate(terms.platformFeeRate)} del rendimiento`],
+    ['Recompra', terms.recompraEnabled ? 'Habilitada' : 'No habilitada'],
+    ['Creada', when(investment.purchaseDate)],
+    ['Estado', investmentStatusLabels[investment.status]],
+    ...(confirmedAt ? [['Confirmada', when(confirmedAt)] as const] : []),
+  ]);
+}
+
+function paymentPart(sheet: Sheet, { payment, walletAddress }: InvestmentView): void {
+  sheet.section('El pago');
+  sheet.facts([
+    ['Monto exacto', `${formatUsdt(payment.amountUsdt)} USDT (TRC20)`],
+    ['Tu billetera', walletAddress],
+    ['Pagado a', payment.to],
+    ['Plazo', when(payment.expiresAt)],
+    ['Hash de la transacción', payment.txHash ?? 'Aún no hay transacción'],
+  ]);
+}
+
+function termsPart(sheet: Sheet, { acceptedTerms }: InvestmentView): void {
+  if (!acceptedTerms) {
+    sheet.section(
+      'Condiciones',
+      'Esta inversión se creó sin que se pidiera aceptar las condiciones: no hay una versión que conste aquí.',
+    );
+    return;
+  }
+  const { version, sha256, acceptedAt } = acceptedTerms;
+  sheet.section('Condiciones aceptadas');
+  sheet.facts([
+    ['Versión', version],
+    ['Aceptadas', when(acceptedAt)],
+    ['Huella SHA-256 del texto', sha256],
+  ]);
+  for (const { title, text } of contractOf(version)?.sections ?? []) sheet.entry(title, '', [text]);
+  sheet.note(
+    'Texto pendiente de revisión por el asesor legal. Los rendimientos son proyecciones, no garantías.',
+  );
+}

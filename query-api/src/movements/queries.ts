@@ -1,0 +1,109 @@
+import {
+  type ListMovementsQuery,
+  type MovementFilter,
+  type MovementPage,
+  type MovementView,
+  movementTypeSchema,
+} from '@nodo/contracts/movements';
+import { periodLabel } from '@nodo/contracts/periods';
+import { dayBegins, dayEnds } from '@nodo/contracts/report-periods';
+import { deriveId } from '@nodo/platform/ids';
+import type { View } from '../reading/reader.ts';
+import { iso } from '../reading/rows.ts';
+
+interface MovementRow {
+  type: string;
+  /** The investment, the payout, or the month that was credited. */
+  source: string;
+  warehouse_name: string | null;
+  amount: string;
+  crypto_amount: string | null;
+  settled_at: Date;
+  tx_hash: string | null;
+}
+
+interface TotalsRow {
+  total: number;
+  deposit: string;
+  withdrawal: string;
+  dividend: string;
+}
+
+/** What is settled only. A month's returns of all investments are one movement, as they were credited. */
+const OWN = `
+  SELECT * FROM (
+    SELECT 'deposit' AS type, i.id::text AS source, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
+      coalesce(t.amount_usdt, i.payment_amount_usdt) AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
+    FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
+      LEFT JOIN transfers AS t ON t.id = i.transfer_id
+    WHERE i.investor_id = $1 AND i.status = 'confirmed'
+    UNION ALL
+    SELECT 'withdrawal', p.id::text, NULL, p.amount_usd::numeric(20, 2), p.amount_usdt,
+      coalesce(p.ended_at, p.block_time, p.requested_at), p.tx_hash
+    FROM payouts AS p WHERE p.user_id = $1 AND p.state = 'confirmed'
+    UNION ALL
+    SELECT 'dividend', r.period, NULL, sum(r.net)::numeric(20, 2), NULL, max(r.credited_at), NULL
+    FROM returns_by_month AS r WHERE r.investor_id = $1 AND r.credited_at IS NOT NULL GROUP BY r.period
+  ) AS own
+  WHERE ($2::text IS NULL OR type = $2) AND ($3::timestamptz IS NULL OR settled_at >= $3)
+    AND ($4::timestamptz IS NULL OR settled_at < $4)`;
+const NEWEST_FIRST = 'ORDER BY settled_at DESC, type, source DESC';
+const PAGE = `${OWN} ${NEWEST_FIRST} LIMIT $5 OFFSET $6`;
+const EVERY = `${OWN} ${NEWEST_FIRST}`;
+const sumOf = (type: string) =>
+  `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
+const TOTALS = `SELECT count(*)::int AS total, ${['deposit', 'withdrawal', 'dividend'].map(sumOf).join(', ')}
+  FROM (${OWN}) AS fitting`;
+const NOTHING: TotalsRow = { total: 0, deposit: '0.00', withdrawal: '0.00', dividend: '0.00' };
+
+function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[] {
+  return [userId, type ?? null, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
+}
+
+/** One page of a person's movements, and what all that fit come to. */
+export async function movementPage(
+  view: View,
+  userId: string,
+  { limit, offset, ...filter }: ListMovementsQuery,
+): Promise<MovementPage> {
+  const values = valuesOf(userId, filter);
+  const [rows, [sums = NOTHING]] = await Promise.all([
+    view.query<MovementRow>(PAGE, [...values, limit, offset]),
+    view.query<TotalsRow>(TOTALS, values),
+  ]);
+  const { total, ...totals } = sums;
+  return { rows: rows.map((row) => movementView(row, userId)), total, totals };
+}
+
+/** All of a person's movements that fit, the newest first. */
+export async function everyMovement(
+  view: View,
+  userId: string,
+  filter: MovementFilter,
+): Promise<MovementView[]> {
+  const rows = await view.query<MovementRow>(EVERY, valuesOf(userId, filter));
+  return rows.map((row) => movementView(row, userId));
+}
+
+function movementView(row: MovementRow, userId: string): MovementView {
+  const type = movementTypeSchema.parse(row.type);
+  return {
+    // A month that was credited has no id of its own.
+    id: type === 'dividend' ? deriveId('dividend', userId, row.source) : row.source,
+    type,
+    description: describe(row),
+    amount: row.amount,
+    cryptoAmount: row.crypto_amount,
+    currency: 'USD',
+    createdAt: iso(row.settled_at),
+    investmentId: type === 'deposit' ? row.source : null,
+    transactionHash: row.tx_hash,
+  };
+}
+
+function describe({ type, source, warehouse_name }: MovementRow): string {
+  if (type === 'deposit') return warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
+  return type === 'withdrawal'
+    ? 'Retiro de saldo a tu billetera'
+    : `Rendimientos netos de ${periodLabel(source)}`;
+}

@@ -1,0 +1,47 @@
+import {
+  listMovementsQuerySchema,
+  type MovementFilter,
+  movementFilterSchema,
+  whyNoDays,
+} from '@nodo/contracts/movements';
+import { bogotaDay } from '@nodo/contracts/report-periods';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { asOfSchema } from '../reading/as-of.ts';
+import type { Routing } from '../routing.ts';
+import { movementsCsv } from './csv.ts';
+import { everyMovement, movementPage } from './queries.ts';
+
+const asOfField = { asOf: asOfSchema.optional() };
+const listQuery = listMovementsQuerySchema.extend(asOfField);
+const exportQuery = movementFilterSchema.extend(asOfField);
+
+function checkDays(filter: MovementFilter): void {
+  const message = whyNoDays(filter);
+  if (message) throw new AppError('VALIDATION_FAILED', message, { to: message });
+}
+
+/** One's own money as it came and went: never anybody else's. */
+export function movementRoutes({ app, reader }: Routing): void {
+  app.get('/api/transactions', (request, reply) => {
+    const { userId } = requireSession(request, 'portfolio.readOwn');
+    const { asOf, ...query } = parseInput(listQuery, request.query);
+    checkDays(query);
+    return reader.answer(request, reply, asOf, (view) => movementPage(view, userId, query));
+  });
+
+  app.get('/api/transactions/export', async (request, reply) => {
+    const { userId } = requireSession(request, 'portfolio.readOwn');
+    const { asOf, ...filter } = parseInput(exportQuery, request.query);
+    checkDays(filter);
+    const all = await reader.answer(request, reply, asOf, (view) => everyMovement(view, userId, filter));
+    return reply
+      .header(
+        'content-disposition',
+        `attachment; filename="movimientos-nodo-cartago-${bogotaDay(new Date())}.csv"`,
+      )
+      .header('cache-control', 'private, no-store')
+      .type('text/csv; charset=utf-8')
+      .send(movementsCsv(all));
+  });
+}

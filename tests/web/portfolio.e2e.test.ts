@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { formatUsd } from '@nodo/contracts/money';
+import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements';
+import { bogotaDay } from '@nodo/contracts/report-periods';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { Product } from '../support/product.ts';
+import { portfolio, warehouses } from '../support/views.ts';
+
+const INVESTOR = 'inversionista@nodocartago.co';
+const NEWCOMER = 'nuevo@nodocartago.co';
+const WIDE = { width: 1440, height: 900 };
+
+let product: Product;
+let browser: Browser;
+let camila: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ blockIntervalMs: 2_000 });
+  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
+});
+afterEach(() => browser.settle());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
+async function movements(query: string): Promise<MovementPage> {
+  return movementPageSchema.parse((await camila.get(`/api/transactions?${query}`)).body);
+}
+const list = (page: Page) => page.getByRole('region', { name: 'Transacciones', exact: true });
+
+async function openAs(email: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
+  const visitor = await browser.person(email, options);
+  await visitor.open(path);
+  return visitor;
+}
+
+test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figures, each with how it is made', async () => {
+  const { page } = await openAs(INVESTOR, '/');
+  await see(page, 'Inversión total');
+  const { totalInvestment, monthlyReturn, annualProjection, totalWarehouses, ...own } =
+    await portfolio(camila);
+  const main = plain(await page.locator('main').textContent());
+  for (const amount of [totalInvestment, monthlyReturn, annualProjection]) {
+    expect(main).toContain(plain(formatUsd(amount)));
+  }
+  for (const label of ['Inversión total', 'Retorno mensual', 'Participaciones', 'Bodegas']) {
+    const tip = page.getByRole('button', { name: new RegExp(`^${label}: .{40,}`) });
+    await tip.focus();
+    await page.getByRole('tooltip').waitFor();
+    await page.keyboard.press('Escape');
+  }
+  expect(totalWarehouses).toBe(own.positions.length);
+  const strip = page.getByRole('region', { name: 'Proyección', exact: true });
+  const roi = (Number(own.projectedAnnualROI) * 100).toFixed(1).replace('.', ',');
+  expect(plain(await strip.textContent())).toContain(`ROI anual proyectado${roi} %`);
+  const low = (Number(own.monthlyRates?.lowest) * 100).toLocaleString('es-CO');
+  expect(plain(await strip.textContent())).toContain(`ROI mensual proyectado${low} % –`);
+});
+
+test('PORT-08 PORT-15 the masterplan tells three phases and the state of each warehouse in them', async () => {
+  const { page } = await openAs(INVESTOR, '/');
+  const card = page.getByRole('region', { name: 'Masterplan', exact: true });
+  await card.getByText('Fase 3', { exact: true }).waitFor();
+  const all = await warehouses(camila);
+  const words = { planning: 'Activa', in_progress: 'En construcción', completed: 'Completada' };
+  for (const { name, constructionStatus } of all) {
+    const row = card.getByRole('listitem').filter({ hasText: name }).last();
+    expect(await row.textContent()).toBe(`${name}${words[constructionStatus]}`);
+  }
+  const text = plain(await card.textContent());
+  expect(text).toContain('72 unidades en 3 fases');
+  expect(text).toMatch(/Fase 1 ?(Completado|En Progreso|Diseño Final)/);
+  for (const phase of ['Fase 1', 'Fase 2', 'Fase 3']) {
+    expect(await card.getByRole('progressbar', { name: `Avance de obra de la ${phase}` }).count()).toBe(1);
+  }
+  expect(await card.getByText(/^(Completado|En Progreso|Diseño Final)$/).count()).toBe(3);
+});
+
+test('PORT-10 API-27 the transactions are told row by row, narrowed in the address, and taken along as CSV', async () => {
+  const { page } = await openAs(INVESTOR, '/#transactions');
+  const all = await movements('limit=10');
+  await list(page).waitFor();
+  const rows = list(page).getByRole('listitem');
+  expect(await rows.count()).toBe(all.rows.length);
+  for (const [index, { description, amount }] of all.rows.entries()) {
+    const text = plain(await rows.nth(index).textContent());
+    expect(text).toContain(description);
+    expect(text).toContain(plain(formatUsd(amount)));
+  }
+  await page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
+  await page.getByRole('option', { name: 'Depósito', exact: true }).click();
+  await page.waitForURL(/\?tipo=deposit#transactions$/);
+  const deposits = await movements('type=deposit&limit=100');
+  await list(page).getByText(`${deposits.total} movimientos`).waitFor();
+  expect(plain(await rows.first().textContent())).toMatch(/Inversión en .* USDT/);
+
+  const oldest = deposits.rows.at(-1);
+  if (!oldest) throw new Error('Nothing was paid');
+  const day = bogotaDay(oldest.createdAt);
+  await page.getByLabel('Hasta', { exact: true }).fill(day);
+  await page.waitForURL(new RegExp(`\\?tipo=deposit&hasta=${day}#transactions$`));
+  await list(page).getByText('1 movimiento', { exact: true }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(oldest.id);
+
+  // A reload shows the same; nothing that fits says so, and leads back.
+  await page.reload();
+  await list(page).getByText('1 movimiento', { exact: true }).waitFor();
+  await page.getByLabel('Hasta', { exact: true }).fill('2020-01-01');
+  await see(page, 'Ninguna transacción coincide');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await page.waitForURL(/\/#transactions$/);
+  await rows.first().getByRole('link').or(rows.first()).first().waitFor();
+  await page.getByRole('tab', { name: 'Rendimiento' }).click();
+  await page.waitForURL(/\/#performance$/);
+});
+
+test('PORT-10 the pages of the list are steps that the back button undoes', async () => {
+  const { page } = await openAs(INVESTOR, '/#transactions');
+  await list(page).waitFor();
+  const first = await list(page).getByRole('listitem').first().textContent();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await page.waitForURL(/\?pagina=2#transactions$/);
+  await page.getByText(/^11–/).waitFor();
+  await page.goBack();
+  await page.getByText(/^1–10 de/).waitFor();
+  expect(await list(page).getByRole('listitem').first().textContent()).toBe(first);
+});
+
+test('PORT-10 PORT-08 what can’t be loaded says so and is asked for again', async () => {
+  const visitor = await browser.person(INVESTOR);
+  visitor.tolerate(/503|status of/);
+  const { page } = visitor;
+  let isAway = true;
+  for (const path of ['**/api/transactions?*', '**/api/warehouses']) {
+    await page.route(path, (route) =>
+      isAway
+        ? route.fulfill({ status: 503, json: { message: 'No está disponible.', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    );
+  }
+  await visitor.open('/#transactions');
+  const again = page.getByRole('button', { name: 'Reintentar' });
+  await again.nth(1).waitFor();
+  isAway = false;
+  await again.nth(1).click();
+  await again.first().click();
+  await list(page).waitFor();
+  await page.getByText('Fase 3', { exact: true }).waitFor();
+  expect(await again.count()).toBe(0);
+});
+
+test('PORT-16 PORT-10 who has invested nothing is told what comes next, with the masterplan beside it', async () => {
+  const { page } = await openAs(NEWCOMER, '/');
+  await see(page, /^Verifica tu identidad \(KYC\)/);
+  await see(page, 'Masterplan');
+  expect(await page.getByText('ROI anual proyectado').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'portfolio-first-visit');
+});
+
+test.each([
+  ['light', WIDE],
+  ['dark', WIDE],
+  ['light', NARROW],
+  ['dark', NARROW],
+] as const)('PORT-08 PORT-10 the screen is whole and accessible, %s at %o', async (colorScheme, viewport) => {
+  const { page } = await openAs(INVESTOR, '/#transactions', { colorScheme, viewport });
+  await list(page).waitFor();
+  await page.getByText('Fase 3', { exact: true }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  const size = viewport === NARROW ? 'narrow' : 'wide';
+  await screenshot(page, `portfolio-${size}-${colorScheme}`);
+});

@@ -1,0 +1,61 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+
+interface ContractTermsProps {
+  isAccepted: boolean;
+  /** Whether the box was asked for in vain. */
+  isMissing: boolean;
+  disabled: boolean;
+  onChange: (isAccepted: boolean) => void;
+}
+
+/** The conditions, whole, and the box by which they are accepted. */
+export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
+  const error = useId();
+  const { version, sections } = CURRENT_CONTRACT;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <section
+        aria-label={`Condiciones, versión ${version}`}
+        // It scrolls: whoever has no mouse needs to come in.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+        tabIndex={0}
+        className="max-h-52 overflow-y-auto rounded-md bg-sunken px-4 py-3.5 text-[0.8125rem] leading-5 text-ink-2"
+      >
+        <h3 className="text-sm font-semibold text-ink">Condiciones y riesgos</h3>
+        {sections.map(({ title, text }) => (
+          <div key={title} className="mt-3">
+            <h4 className="font-medium text-ink">{title}</h4>
+            <p className="mt-0.5">{text}</p>
+          </div>
+        ))}
+        <p className="mt-3 text-ink-3">Versión {version} · pendiente de revisión por el asesor legal.</p>
+      </section>
+      <div>
+        <label className="flex min-h-6 items-start gap-3 text-sm leading-6">
+          <input
+            type="checkbox"
+            checked={isAccepted}
+            disabled={disabled}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? error : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-primary"
+          />
+          <span>Leí y acepto las condiciones, las comisiones y los riesgos de esta inversión.</span>
+        </label>
+        {isMissing && (
+          <p
+            id={error}
+            role="alert"
+            className="mt-1.5 flex gap-1.5 text-[0.8125rem] leading-5 text-alert-ink"
+          >
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Marca la casilla para aceptar las condiciones.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

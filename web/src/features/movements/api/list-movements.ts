@@ -1,0 +1,32 @@
+import { type MovementFilter, movementPageSchema } from '@nodo/contracts/movements';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+/** What every query about one's movements begins with: they are refreshed together. */
+export const MOVEMENTS_KEY = ['movements'] as const;
+
+function parametersOf({ type, from, to }: MovementFilter): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (type) parameters.set('type', type);
+  if (from) parameters.set('from', from);
+  if (to) parameters.set('to', to);
+  return parameters;
+}
+
+/** `limit` of one's movements from place `offset` on, with what all that fit come to. */
+export function movementsQuery(filter: MovementFilter, offset: number, limit: number) {
+  const parameters = parametersOf(filter);
+  parameters.set('offset', `${offset}`);
+  parameters.set('limit', `${limit}`);
+  const address = `/api/transactions?${parameters}`;
+  const queryKey = [...MOVEMENTS_KEY, address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, movementPageSchema, signal),
+  });
+}
+
+/** Where the same movements are a CSV file. */
+export function movementsFile(filter: MovementFilter): string {
+  return `/api/transactions/export?${parametersOf(filter)}`;
+}

@@ -1,0 +1,134 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { type MovementPage, movementTypes } from '@nodo/contracts/movements';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, FilterX } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { formatWhole } from '../../../lib/format.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { useAddressView } from '../../../lib/use-address-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Pager, useExistingPage } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { movementsQuery } from '../api/list-movements.ts';
+import { isFiltered, type MovementsView, readMovementsView, writeMovementsView } from '../movements-view.ts';
+import { ExportButton } from './export-button.tsx';
+import { MovementFilters } from './movement-filters.tsx';
+import { MovementRow } from './movement-row.tsx';
+
+const PAGE = 10;
+const sumLabels = { deposit: 'Invertido', dividend: 'Acreditado', withdrawal: 'Retirado' } as const;
+
+/** What all that fits comes to, type by type. */
+function Sums({ page: { total, totals } }: { page: MovementPage }) {
+  const shown = movementTypes.filter((type) => Number(totals[type]) > 0);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 text-sm sm:px-6">
+      <p role="status" className="mr-auto text-ink-2">
+        {total === 1 ? '1 movimiento' : `${formatWhole(total)} movimientos`}
+      </p>
+      {shown.map((type) => (
+        <p key={type} className="text-ink-3">
+          {sumLabels[type]} <Money amount={totals[type]} className="font-medium text-ink" />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const clear = { type: undefined, from: undefined, to: undefined, page: 1 };
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState icon={ArrowLeftRight} title="Aún no hay transacciones">
+        Aquí verás lo que pagaste por tus inversiones, los rendimientos que te acreditamos y lo que retiraste.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={FilterX}
+      title="Ninguna transacción coincide"
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Quitar filtros
+        </Button>
+      }
+    >
+      Prueba con otro tipo o con otro periodo.
+    </EmptyState>
+  );
+}
+
+/** One's money as it came and went, the newest first: deposits, dividends and withdrawals that are settled. */
+export function MovementsList() {
+  const [view, change] = useAddressView(readMovementsView, writeMovementsView);
+  const { page, ...filter } = view;
+  const query = useQuery({
+    ...movementsQuery(filter, (page - 1) * PAGE, PAGE),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
+  const { data, isPlaceholderData } = query;
+  const turn = useCallback((to: number) => change({ page: to }), [change]);
+  useExistingPage(page, PAGE, isPlaceholderData ? undefined : data?.total, turn);
+  const filterBy = (part: Partial<MovementsView>) => change({ ...part, page: 1 });
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando transacciones…" />;
+  if (!data) {
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos cargar tus transacciones."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const filtered = isFiltered(view);
+  if (data.total === 0 && !filtered && !isPlaceholderData) {
+    return <Nothing filtered={false} onClear={() => filterBy(clear)} />;
+  }
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end gap-4">
+        <MovementFilters filter={filter} onChange={filterBy} />
+        <ExportButton filter={filter} disabled={data.total === 0} />
+      </div>
+      {data.total === 0 ? (
+        <Nothing filtered onClear={() => filterBy(clear)} />
+      ) : (
+        <Card
+          aria-label="Transacciones"
+          className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Sums page={data} />
+          <ul className="divide-y divide-line">
+            {data.rows.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pager
+        number={page}
+        size={PAGE}
+        shown={data.rows.length}
+        total={data.total}
+        onPage={(to) => change({ page: to }, { asStep: true })}
+      />
+      <p className="text-[0.8125rem] leading-5 text-ink-3">
+        Solo lo que ya se confirmó o se acreditó. Lo que está en camino, con sus confirmaciones, está en{' '}
+        <Link to="/financial-tools" className="text-ink-2 underline underline-offset-4 hover:text-ink">
+          Transacciones blockchain
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

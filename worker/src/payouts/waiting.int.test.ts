@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { streams } from '@nodo/contracts/streams';
+import { tronAddressFromHex } from '@nodo/contracts/tron-address';
+import type { RunningService } from '@nodo/platform/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { eventually } from '../testing/processes.test.ts';
+import { type Stack, startStack } from '../testing/stack.test.ts';
+
+/** Past a signature's life of a minute, and until that is solid. */
+const EXPIRY_BLOCKS = 42;
+const PATIENCE_MS = 20_000;
+const ROUND_MS = 100;
+const BY_HASH = /\/(wallet|walletsolidity)\/gettransactioninfobyid$/;
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let databaseUrl: string;
+let chain: TestChain;
+let liar: Awaited<ReturnType<typeof startLiar>>;
+let stack: Stack;
+let world: World;
+let worker: RunningService | undefined;
+let count = 0;
+
+/** A second node that denies the transactions it is told to, and says what the chain says of all else. */
+async function startLiar(target: string) {
+  const denied = new Set<string>();
+  const server: Server = createServer((request, response) => {
+    const answer = async () => {
+      const sent = await buffer(request);
+      const isDenied = BY_HASH.test(request.url ?? '') && [...denied].some((hash) => sent.includes(hash));
+      if (isDenied) return '{}';
+      const { method = 'GET' } = request;
+      const headers = { 'content-type': 'application/json' };
+      const body = method === 'GET' ? {} : { body: sent };
+      return (await fetch(`${target}${request.url}`, { method, headers, ...body })).text();
+    };
+    answer().then(
+      (text) => response.setHeader('content-type', 'application/json').end(text),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    denied,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function createPayingWorld(environment: NodeJS.ProcessEnv = {}): World {
+  return createWorld({
+    databaseUrl,
+    chain,
+    commandApiUrl: stack.url,
+    nodes: [chain.url, liar.url],
+    environment: {
+      TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
+      PAYOUT_POLL_MS: String(ROUND_MS),
+      PAYOUT_AGAIN_MS: '300',
+      FOLLOWER_LEASE_SECONDS: '0.5',
+      ...environment,
+    },
+  });
+}
+
+beforeAll(async () => {
+  [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
+  [databaseUrl, liar] = await Promise.all([databases.create(), startLiar(chain.url2)]);
+  stack = await startStack(databaseUrl, chain);
+  await chain.pay(100_000_000_000n);
+  await chain.mine(40);
+  world = createPayingWorld();
+  worker = await world.start();
+  await world.followed();
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([world.close(), stack.stop(), liar.stop()]);
+  await chain.stop();
+  await databases.stop();
+});
+
+/** Somebody with a balance of 900 asks for a part of it, to an address nobody has used before. */
+async function ask(amount: string) {
+  count += 1;
+  const to = tronAddressFromHex(createHash('sha256').update(`wallet ${count}`).digest('hex').slice(0, 40));
+  const actor = await stack.person('investor');
+  await stack.credit(actor.id, '900.00');
+  const body = { amount, walletAddress: to, type: 'distribution' } as const;
+  const { id } = payoutRequestedSchema.parse(await stack.send('RequestPayout', body, { actor }));
+  return { id, to, userId: actor.id };
+}
+type Asked = Awaited<ReturnType<typeof ask>>;
+
+const eventsOf = ({ id }: Asked) => stack.events.readStream(streams.transfer(id));
+const typesOf = async (payout: Asked) => (await eventsOf(payout)).map(({ type }) => type);
+type Type = Awaited<ReturnType<typeof typesOf>>[number];
+const has = (payout: Asked, type: Type) =>
+  eventually(async () => (await typesOf(payout)).includes(type), PATIENCE_MS);
+const accountOf = ({ userId }: Asked) => stack.typesOf(streams.account(userId));
+
+async function holdsOf(payout: Asked): Promise<string[]> {
+  return (await eventsOf(payout)).flatMap((event) =>
+    event.type === 'TransferHeld' ? [event.data.reason] : [],
+  );
+}
+
+async function mineUntilPaid(payout: Asked): Promise<void> {
+  await eventually(async () => {
+    await chain.mine();
+    await world.followed();
+    return (await typesOf(payout)).includes('TransferConfirmed');
+  }, PATIENCE_MS);
+}
+
+it('CHAIN-10 one that two nodes say different things about waits by itself, and the others are paid', {
+  timeout: 90_000,
+}, async () => {
+  await chain.fault({ revertNext: { count: 1 } });
+  const disputed = await ask('15.00');
+  await has(disputed, 'TransferBroadcast');
+  const signed = (await eventsOf(disputed)).find((event) => event.type === 'TransferSigned');
+  liar.denied.add(signed?.type === 'TransferSigned' ? signed.data.txHash : '');
+  await chain.mine(EXPIRY_BLOCKS);
+  await has(disputed, 'TransferHeld');
+  expect(await holdsOf(disputed)).toEqual(['disputed']);
+  const other = await ask('16.00');
+  await mineUntilPaid(other);
+  expect(await chain.balanceOf(other.to)).toBe(16_000_000n);
+  // However often it was looked at meanwhile: told once, neither signed anew nor given back.
+  expect((await typesOf(disputed)).slice(2)).toEqual(['TransferSigned', 'TransferBroadcast', 'TransferHeld']);
+  expect(await accountOf(disputed)).toEqual(['ReturnsCredited', 'PayoutReserved']);
+  liar.denied.clear();
+  await has(disputed, 'TransferFailed');
+  await eventually(async () => (await accountOf(disputed)).includes('PayoutReleased'));
+  expect(await chain.balanceOf(disputed.to)).toBe(0n);
+});
+
+it('what is more than a day may be waits for the next, and what fits goes before it', {
+  timeout: 90_000,
+}, async () => {
+  await worker?.stop();
+  await world.pool.query("UPDATE chain.payout_intents SET intended_at = intended_at - interval '24 hours'");
+  await world.close();
+  world = createPayingWorld({ PAYOUT_DAILY_MAX_USD: '50.00' });
+  worker = await world.start();
+  const first = await ask('30.00');
+  await has(first, 'TransferBroadcast');
+  const tooMuch = await ask('20.01');
+  await has(tooMuch, 'TransferHeld');
+  expect(await holdsOf(tooMuch)).toEqual(['daily_limit']);
+  const fitting = await ask('20.00');
+  await mineUntilPaid(fitting);
+  await mineUntilPaid(first);
+  expect(await typesOf(tooMuch)).not.toContain('TransferSigned');
+  // A day later.
+  await world.pool.query("UPDATE chain.payout_intents SET intended_at = intended_at - interval '24 hours'");
+  await mineUntilPaid(tooMuch);
+  expect(await chain.balanceOf(tooMuch.to)).toBe(20_010_000n);
+  expect(await holdsOf(tooMuch)).toEqual(['daily_limit']);
+});
