@@ -19,6 +19,7 @@ import { evolveProjection, nothingSkipped } from './projections/decider.ts';
 import { evolveReport, type ReportState } from './reports/decider.ts';
 import { type DocumentState, evolveDocument } from './reports/document-decider.ts';
 import { defaultSettings, evolveSettings } from './settings/decider.ts';
+import { evolveRate, noRate } from './settings/rate-decider.ts';
 import { evolveTransfer, type TransferState } from './transfers/decider.ts';
 import { type CameraState, evolveCamera } from './videos/camera-decider.ts';
 import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './videos/decider.ts';
@@ -80,6 +81,13 @@ export function createCategories(log: EventLog, metrics: Metrics) {
       initial: defaultSettings,
       evolve: evolveSettings,
       ...counted('settings'),
+    }),
+    /** By currency. */
+    referenceRates: new Category(log, {
+      name: streams.referenceRate,
+      initial: noRate,
+      evolve: evolveRate,
+      ...counted('referenceRate'),
     }),
     warehouses: new Category(log, {
       name: streams.warehouse,

@@ -24,6 +24,7 @@ import type { LookAtParked } from './projections/parked.ts';
 import { createDocumentHandlers } from './reports/document-handlers.ts';
 import { createReportHandlers } from './reports/handlers.ts';
 import { createSettingsHandlers } from './settings/handlers.ts';
+import { createRateHandlers } from './settings/rate-handlers.ts';
 import { createTransferHandlers } from './transfers/handlers.ts';
 import { createVideoHandlers } from './videos/handlers.ts';
 import { createWarehouseHandlers } from './warehouses/handlers.ts';
@@ -53,6 +54,7 @@ export function createHandlers(
       ...createKycHandlers(categories, terms.kycValidDays, beside.objects),
       ...createPrivacyHandlers(categories, personalData, beside.places),
       ...createSettingsHandlers(categories),
+      ...createRateHandlers(categories),
       ...createWarehouseHandlers(categories),
       ...createImageHandlers(categories),
       ...createMediaHandlers(categories),

@@ -39,6 +39,7 @@ export const auditSubjectKinds = [
   'user',
   'kyc',
   'settings',
+  'referenceRate',
   'warehouse',
   'projectImage',
   'mediaFile',

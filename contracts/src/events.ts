@@ -19,6 +19,7 @@ import { privacyEvents } from './privacy.ts';
 import { progressVideoEvents } from './progress-videos.ts';
 import { projectImageEvents } from './project-images.ts';
 import { projectionEvents } from './projections.ts';
+import { referenceRateEvents } from './reference-rates.ts';
 import { reportEvents } from './reports.ts';
 import { settingsEvents } from './settings.ts';
 import { transferEvents } from './transfers.ts';
@@ -32,6 +33,7 @@ export const eventDefinitions = [
   ...preferenceEvents,
   ...kycEvents,
   ...settingsEvents,
+  ...referenceRateEvents,
   ...warehouseEvents,
   ...projectImageEvents,
   ...mediaFileEvents,

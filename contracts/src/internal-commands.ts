@@ -61,6 +61,7 @@ import {
   updateProjectImageSchema,
 } from './project-images.ts';
 import { retryParkedKeySchema, skipParkedEventSchema } from './projections.ts';
+import { setReferenceRateSchema } from './reference-rates.ts';
 import { failReportSchema, recordReportSchema, requestReportSchema, retryReportSchema } from './reports.ts';
 import { updateFinancialSettingsSchema } from './settings.ts';
 import {
@@ -97,6 +98,7 @@ export const commandSchemas = {
   ErasePersonalData: erasePersonalDataSchema,
   ContinueErasure: continueErasureSchema,
   UpdateFinancialSettings: updateFinancialSettingsSchema,
+  SetReferenceRate: setReferenceRateSchema,
   CreateWarehouse: createWarehouseSchema,
   UpdateWarehouse: updateWarehouseSchema,
   PostConstructionUpdate: postConstructionUpdateSchema,

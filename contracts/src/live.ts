@@ -36,6 +36,8 @@ export const liveMessages = {
   /** Their history has another decision, or one of them another status. */
   'decision.changed': z.object({ decisionId: z.uuid(), position }),
   'settings.changed': z.object({ revision: z.int(), position }),
+  /** What a dollar costs in another currency. */
+  'rates.changed': z.object({ position }),
   'kyc.changed': z.object({ userId: z.uuid(), status: kycStatusSchema, position }),
   /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */
   'kyc.reviewing': z.object({

@@ -121,7 +121,7 @@ export function formatUsdt(amount: Decimal): string {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${fraction.padEnd(USDT_DECIMALS, '0')}`;
 }
 
-function decimalInput(decimals: number, message: string, missing = message) {
+export function decimalInput(decimals: number, message: string, missing = message) {
   const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
   return (
     z

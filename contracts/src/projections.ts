@@ -169,6 +169,7 @@ const labels: Readonly<Record<string, string>> = {
   preferences: 'Preferencias',
   kyc: 'Verificaciones KYC',
   settings: 'Configuración financiera',
+  'reference-rates': 'Tasas de referencia',
   warehouses: 'Bodegas',
   images: 'Imágenes',
   'payment-claims': 'Montos de pago',

@@ -5,6 +5,8 @@ export const streams = {
   /** One for all: who is a super admin. */
   superAdmins: () => 'superAdmins-platform',
   kyc: (userId: string) => `kyc-${userId}`,
+  /** What a dollar costs in a currency. */
+  referenceRate: (currency: string) => `referenceRate-${currency}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
   /** A picture of a warehouse or of the whole project, as the gallery shows it. */

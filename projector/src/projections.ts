@@ -15,6 +15,7 @@ import { preferencesProjection } from './preferences/projection.ts';
 import { privacyProjection } from './privacy/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { settingsProjection } from './settings/projection.ts';
+import { referenceRatesProjection } from './settings/rates-projection.ts';
 import { transfersProjection } from './transfers/projection.ts';
 import { videosProjection } from './videos/projection.ts';
 import { warehousesProjection } from './warehouses/projection.ts';
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   preferencesProjection,
   kycProjection,
   settingsProjection,
+  referenceRatesProjection,
   warehousesProjection,
   imagesProjection,
   videosProjection,

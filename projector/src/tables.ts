@@ -15,7 +15,7 @@ import { creditedMonths } from './portfolio/table.ts';
 import { notificationMutes, userPreferences } from './preferences/table.ts';
 import { erasures } from './privacy/table.ts';
 import { documents, reports } from './reports/table.ts';
-import { financialSettingsHistory } from './settings/table.ts';
+import { financialSettingsHistory, referenceRates } from './settings/table.ts';
 import { transfers } from './transfers/table.ts';
 import { cameras, progressVideos, videoFiles, videoViewCounts } from './videos/table.ts';
 import { constructionUpdates, reservations, warehouseCapital, warehouses } from './warehouses/table.ts';
@@ -29,6 +29,7 @@ export const tables: readonly Table[] = [
   kycReviews,
   kycRecords,
   financialSettingsHistory,
+  referenceRates,
   warehouses,
   warehouseCapital,
   constructionUpdates,
@@ -74,6 +75,7 @@ export function openRows(client: Queryable) {
     kycReviews: new RowSet(kycReviews, client),
     kycRecords: new RowSet(kycRecords, client),
     financialSettingsHistory: new RowSet(financialSettingsHistory, client),
+    referenceRates: new RowSet(referenceRates, client),
     warehouses: new RowSet(warehouses, client),
     warehouseCapital: new RowSet(warehouseCapital, client),
     constructionUpdates: new RowSet(constructionUpdates, client),

@@ -1,5 +1,5 @@
 import { portfolioViewSchema } from '@nodo/contracts/analytics';
-import { userViewSchema } from '@nodo/contracts/identity';
+import { currentUserViewSchema } from '@nodo/contracts/identity';
 import { investmentViewSchema } from '@nodo/contracts/investments';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
@@ -52,7 +52,7 @@ async function body<S extends z.ZodType>(schema: S, path: string, cookie: string
 
 describe('GET', () => {
   it('/api/auth/user answers who is signed in', async () => {
-    const user = await body(userViewSchema, '/api/auth/user', ana);
+    const user = await body(currentUserViewSchema, '/api/auth/user', ana);
     expect(user).toMatchObject({ id: anaId, firstName: 'Ana', role: 'investor', kycStatus: 'pending' });
   });
 

@@ -95,7 +95,8 @@ describe('S15 the export of one’s own data', () => {
       const found = await exported(client);
       return found.notifications.some(({ kind }) => kind === 'investment_confirmed') && found;
     });
-    expect(data.profile).toEqual((await client.get('/api/auth/user')).body);
+    const { profile, preferences } = data;
+    expect({ ...profile, preferences }).toEqual((await client.get('/api/auth/user')).body);
     expect(data.profile).toMatchObject({ id, firstName: 'María Begoña' });
     expect(data.roleHistory).toEqual([
       { at: expect.any(String), from: null, to: 'investor', reason: null, by: 'Tú' },
@@ -171,7 +172,8 @@ describe('S15 the export of one’s own data', () => {
     const other = await Client.signIn(product.url, 'inversionista@nodocartago.co');
     for (const someone of [other, analyst, admin]) {
       const data = await exported(someone);
-      expect(data.profile).toEqual((await someone.get('/api/auth/user')).body);
+      const { profile, preferences } = data;
+      expect({ ...profile, preferences }).toEqual((await someone.get('/api/auth/user')).body);
       const text = JSON.stringify(data);
       for (const alien of [id, 'Vecinaxq', 'vecina.exporta', 'No se lee bien'])
         expect(text).not.toContain(alien);

@@ -9,6 +9,7 @@ import {
   type PreferencesView,
   preferencesViewSchema,
 } from '@nodo/contracts/preferences';
+import { referenceRatesSchema } from '@nodo/contracts/reference-rates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -147,5 +148,56 @@ describe('SET-05 notices', () => {
       ...defaultPreferencesView,
       notifications: { ...defaultPreferencesView.notifications, construction: false, email: false },
     });
+  });
+});
+
+describe('SET-08 reference rates', () => {
+  const RATE = '/api/reference-rates/COP';
+  const now = { rate: 4100.5, validOn: '2026-01-15', source: 'TRM' };
+
+  async function pesos(client: Client) {
+    const answer = await client.get('/api/reference-rates');
+    return referenceRatesSchema.parse(answer.body).rates.find(({ currency }) => currency === 'COP');
+  }
+
+  test('are set by staff, seen by all, audited, and never replaced unseen', async () => {
+    const before = await pesos(camila);
+    expect(before).toMatchObject({ rate: '4020.55', source: 'Ilustrativa, para la demostración' });
+    const refused = await camila.send('PUT', RATE, now);
+    expect(refused.status).toBe(403);
+    const expectedRevision = before?.revision;
+    const answer = await admin.send('PUT', RATE, { ...now, expectedRevision });
+    expect(answer.status, answer.text).toBe(200);
+    camila.follow(answer);
+    const set = { currency: 'COP', ...now, rate: '4100.5' };
+    expect(await pesos(camila)).toMatchObject(set);
+    const late = await admin.send('PUT', RATE, { ...now, rate: '3999', expectedRevision });
+    expect(late.status).toBe(409);
+    expect(refusalOf(late)).toMatchObject({
+      code: 'SETTINGS_CHANGED',
+      fields: { rate: expect.stringContaining('4.100,5 COP') },
+    });
+    expect(await pesos(camila)).toMatchObject(set);
+    const audit = await admin.get('/api/audit?kind=referenceRate&subject=COP');
+    const [entry] = auditPageSchema.parse(audit.body).rows;
+    expect(entry?.action).toBe('ReferenceRateSet');
+    expect(entry?.changes).toContainEqual({ field: 'rate', before: '4020.55', after: '4100.5' });
+  });
+
+  test.each([
+    [{ rate: '-1' }, 'rate', 'Escribe cuánto cuesta un dólar, por ejemplo 4020.55'],
+    [{ rate: '0' }, 'rate', 'La tasa debe ser mayor que cero'],
+    [{ validOn: '2999-01-01' }, 'validOn', 'La fecha no puede ser futura'],
+    [{ validOn: 'ayer' }, 'validOn', 'Escribe la fecha, por ejemplo 2026-01-31'],
+    [{ source: ' ' }, 'source', 'Escribe de dónde viene la tasa, por ejemplo TRM'],
+    [{ source: 'T\0RM' }, 'source', 'Hay caracteres que no se pueden guardar'],
+  ])('refuse %j under its field', async (changes, field, message) => {
+    const answer = await admin.send('PUT', RATE, { ...now, ...changes });
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer).fields).toEqual({ [field]: message });
+  });
+
+  test('exist in pesos and euros only', async () => {
+    expect((await admin.send('PUT', '/api/reference-rates/GBP', now)).status).toBe(404);
   });
 });

@@ -99,6 +99,7 @@ export const routes: readonly Route[] = [
   // No camera has this name.
   { method: 'GET', path: '/api/dev/cameras/{owner}', expected: [401, 404, 404, 404, 404, 404] },
   { method: 'GET', path: '/api/financial-settings', expected: signedIn },
+  { method: 'GET', path: '/api/reference-rates', expected: signedIn },
   { method: 'GET', path: '/api/financial-settings/history', expected: staffOnly },
   { method: 'GET', path: '/api/investments', expected: signedIn },
   { method: 'GET', path: '/api/investments?scope=all', expected: staffOnly },
@@ -322,6 +323,13 @@ export const routes: readonly Route[] = [
     expected: [401, 403, 403, 403, 404, 404],
   },
   { method: 'POST', path: '/api/financial-settings', body: settings, expected: staffOnly },
+  {
+    method: 'PUT',
+    path: '/api/reference-rates/COP',
+    declared: '/api/reference-rates/:currency',
+    body: { rate: '4000', validOn: '2026-01-15', source: 'TRM' },
+    expected: staffOnly,
+  },
   { method: 'PUT', path: '/api/uploads/{token}', body: {}, expected: [401, 404, 404, 404, 404, 404] },
   // An approved KYC can't be changed; everybody else may begin one.
   {

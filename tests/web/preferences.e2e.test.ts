@@ -57,7 +57,7 @@ test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen
   await other.getByRole('combobox', { name: 'Zona horaria' }).getByText('Madrid').waitFor();
   expect(await page.getByRole('combobox', { name: 'Zona horaria' }).textContent()).toContain('Madrid');
   const now = new Date();
-  const shown = await page.getByText(/^Ahora ves la hora así/).textContent();
+  const shown = await page.getByText(/Ahora ves la hora así/).textContent();
   const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', timeZone: 'Europe/Madrid' }).format(now);
   expect(shown).toContain(`${day} `);
   await other.close();
@@ -182,8 +182,9 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await visitor.open('/settings?tab=preferencias');
-  await screenshot(page, 'settings-preferences');
+  await see(page, 'Por ahora la plataforma está solo en español.');
   expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'settings-preferences');
   await page.route('**/api/preferences', (route) => route.fulfill({ status: 500, body: '' }));
   await choose(page, 'Moneda', /^Euro/);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -191,4 +192,87 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
   expect(await page.getByRole('combobox', { name: 'Moneda' }).textContent()).toContain('Euro');
   await page.unroute('**/api/preferences');
   await save(page, PREFERENCES_SAVED);
+});
+
+test('SET-08 amounts are told in pesos as well, under the exact one, with the rate and its day', async () => {
+  const visitor = await browser.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open('/settings?tab=preferencias');
+  await choose(page, 'Moneda', /^Peso colombiano/);
+  await save(page, PREFERENCES_SAVED);
+  await visitor.open('/');
+  const total = page.locator('section').filter({ has: page.getByText('Inversión total', { exact: true }) });
+  await see(total, /^US\$/);
+  await see(total, /^≈\s\$\s[\d.]+\sCOP$/);
+  await see(total, /^1 USD = 4\.020,55 COP · /);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'dashboard-pesos');
+  // Another rate is seen at once, wherever amounts are.
+  const admin = await browser.person('superadmin@nodocartago.co');
+  await admin.open('/admin/financial');
+  const form = admin.page.getByRole('form', { name: 'Peso colombiano (COP)' });
+  await see(form, /Ilustrativa, para la demostración$/);
+  await form.getByLabel('COP por dólar').fill('4.100,25');
+  await see(form, '1 USD = 4.100,25 COP');
+  await form.getByLabel('Fecha de la tasa').fill('2999-12-31');
+  await form.getByLabel('Fuente').fill('TRM');
+  await form.getByRole('button', { name: 'Guardar tasa COP' }).click();
+  await see(form, 'La fecha no puede ser futura');
+  admin.tolerate(/status of 400/);
+  await form.getByLabel('Fecha de la tasa').fill('2026-01-15');
+  await form.getByRole('button', { name: 'Guardar tasa COP' }).click();
+  await seeToast(admin.page, 'Tasa guardada', 'Ya se usa en los montos aproximados.');
+  await see(form, '1 USD = 4.100,25 COP · 15 ene 2026 · TRM');
+  expect(await axe(admin.page)).toEqual([]);
+  await screenshot(admin.page, 'admin-rates');
+  await see(total, '1 USD = 4.100,25 COP · 15 ene 2026');
+});
+
+const screens = [
+  '/',
+  '/investments',
+  '/financial-tools',
+  '/market-analytics',
+  '/advanced-analytics',
+  '/construction-progress',
+  '/investment-history',
+  '/interactive-map',
+  '/project-images',
+  '/progress-videos',
+  '/reports',
+  '/notifications',
+  '/kyc',
+  '/kyc-admin',
+  '/admin',
+  '/admin/financial',
+  '/admin/payouts',
+  '/audit',
+  '/settings',
+  '/settings?tab=notificaciones',
+  '/settings?tab=seguridad',
+  '/settings?tab=preferencias',
+];
+/** Words of the English screens that the specification shows, and of libraries that speak English by themselves. */
+const ENGLISH =
+  /\b(Unauthorized|Loading|Submit|Save|Cancel|Close|Search|Settings|Sign in|Log ?out|Updated|Pending|Approved|Rejected|Confirmed|Failed|Completed|Required|No Rows|Page Size|Next|Previous|Back|Delete|Edit|Upload|Download|Welcome|System|undefined|NaN)\b/;
+
+test('CONF-14 every signed-in screen is in Spanish', async () => {
+  const visitor = await browser.person('admin@nodocartago.co');
+  const { page } = visitor;
+  for (const path of screens) {
+    await visitor.open(path);
+    await page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
+    await quiet(page);
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('es-CO');
+    const words = await page.evaluate(() => {
+      const labels = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(
+        (element) => ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      );
+      return [document.title, document.body.innerText, ...labels];
+    });
+    expect(
+      words.filter((text) => ENGLISH.test(text)).map((text) => ENGLISH.exec(text)?.[0]),
+      path,
+    ).toEqual([]);
+  }
 });

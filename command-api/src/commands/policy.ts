@@ -25,6 +25,7 @@ const policy: Record<CommandName, Permission | 'service'> = {
   ErasePersonalData: 'personalData.eraseOwn',
   ContinueErasure: 'service',
   UpdateFinancialSettings: 'settings.write',
+  SetReferenceRate: 'settings.write',
   CreateWarehouse: 'warehouses.write',
   UpdateWarehouse: 'warehouses.write',
   PostConstructionUpdate: 'warehouses.write',

@@ -15,6 +15,7 @@ import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import type { MediaView, ProjectImageRemovedView, ProjectImageView } from '@nodo/contracts/project-images';
 import type { ParkedDecision } from '@nodo/contracts/projections';
+import type { ReferenceRateView } from '@nodo/contracts/reference-rates';
 import type { ReportView } from '@nodo/contracts/reports';
 import type { Role } from '@nodo/contracts/roles';
 import type { FinancialSettingsView } from '@nodo/contracts/settings';
@@ -83,6 +84,7 @@ export interface CommandResults extends Record<CommandName, unknown> {
   ErasePersonalData: ErasureAnswer;
   ContinueErasure: ErasureAnswer;
   UpdateFinancialSettings: FinancialSettingsView;
+  SetReferenceRate: ReferenceRateView;
   CreateWarehouse: WarehouseSaved;
   UpdateWarehouse: WarehouseSaved;
   PostConstructionUpdate: ConstructionUpdateView;

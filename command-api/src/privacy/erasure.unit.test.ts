@@ -211,6 +211,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ContinueErasure: 'the erasure itself',
   DiscardKycUploads: 'deletes only',
   UpdateFinancialSettings: 'about the platform',
+  SetReferenceRate: 'about the platform',
   CreateWarehouse: 'about the platform',
   UpdateWarehouse: 'about the platform',
   PostConstructionUpdate: 'about the platform',

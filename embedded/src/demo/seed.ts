@@ -13,6 +13,7 @@ import { investmentSteps, straySteps } from './investing.ts';
 import { DemoJournal } from './journal.ts';
 import { kycSteps } from './kyc.ts';
 import { type DemoPerson, demoAccounts, demoInvestors, userKey } from './people.ts';
+import { rateSteps } from './rates.ts';
 import { reportSteps } from './reports.ts';
 import { runSteps, type Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
@@ -87,6 +88,7 @@ function demoSteps(options: SeedOptions, journal: DemoJournal): Step[] {
       return kycSteps(person, day, { objects: options.objects, reviewer });
     }),
     ...settingsSteps(day),
+    ...rateSteps(day, ADMIN),
     ...warehouseSteps(day, ADMIN),
     ...imageSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),
     ...videoSteps(day, { objects: options.objects, size: options.size, author: ADMIN }),

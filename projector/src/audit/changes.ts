@@ -54,6 +54,10 @@ export function changesOf(event: DomainEvent, known: object): Change[] | undefin
       const { previous, reason: _, ...values } = event.data;
       return difference(previous ?? {}, values);
     }
+    case 'ReferenceRateSet': {
+      const { previous, currency: _, ...values } = event.data;
+      return difference(previous ?? {}, values);
+    }
     case 'WarehouseCreated':
       return made(event.data);
     case 'WarehouseUpdated': {

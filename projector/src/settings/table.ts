@@ -1,4 +1,5 @@
-import { boolean, defineTable, integer, nullable, numeric, text, time } from '../engine/table.ts';
+import { referenceCurrencies } from '@nodo/contracts/reference-rates';
+import { boolean, defineTable, integer, nullable, numeric, oneOf, text, time } from '../engine/table.ts';
 
 export const financialSettingsHistory = defineTable(
   'financial_settings_history',
@@ -17,3 +18,12 @@ export const financialSettingsHistory = defineTable(
   },
   { appendOnly: true },
 );
+
+export const referenceRates = defineTable('reference_rates', ['currency'], {
+  currency: oneOf(referenceCurrencies),
+  rate: text,
+  valid_on: text,
+  source: text,
+  revision: integer,
+  updated_at: time,
+});

@@ -4,6 +4,7 @@ import { requireSession } from '@nodo/platform/http';
 import { readingQuery } from '../reading/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { currentSettings, settingsHistory } from './queries.ts';
+import { referenceRates } from './rates.ts';
 
 const historyQuery = readingQuery.extend(settingsHistoryQuerySchema.shape);
 
@@ -13,6 +14,12 @@ export function settingsRoutes({ app, reader }: Routing): void {
     requireSession(request, 'settings.read');
     const { asOf } = parseInput(readingQuery, request.query);
     return reader.answer(request, reply, asOf, currentSettings);
+  });
+
+  app.get('/api/reference-rates', (request, reply) => {
+    requireSession(request, 'settings.read');
+    const { asOf } = parseInput(readingQuery, request.query);
+    return reader.answer(request, reply, asOf, referenceRates);
   });
 
   app.get('/api/financial-settings/history', (request, reply) => {

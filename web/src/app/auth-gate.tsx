@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
 import { BrowserNotices } from '../features/notifications/components/browser-notices.tsx';
+import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { useIsLeaving } from '../lib/farewell.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -45,7 +46,11 @@ function SignedOut() {
 /** The screens as this person wants them: another time zone draws all of them anew. */
 function Screens({ preferences }: { preferences: PreferencesView }) {
   useDisplay(preferences);
-  return <Outlet key={preferences.timezone} />;
+  return (
+    <DisplayCurrencyContext value={preferences.currency}>
+      <Outlet key={preferences.timezone} />
+    </DisplayCurrencyContext>
+  );
 }
 
 /** Lets signed-in people through; everything inside knows who they are and stays live. */

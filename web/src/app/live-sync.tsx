@@ -30,6 +30,7 @@ import { noteHead } from '../lib/chain-head.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive, type LiveHandlers } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
+import { referenceRatesQuery } from '../lib/reference-rates.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 
 /** At most one round of refetches in this time, however many messages come: the time a screen draws one frame in. */
@@ -53,6 +54,7 @@ const keys = {
   videoStats: [STATS_KEY],
   cameras: [CAMERAS_KEY, STATS_KEY],
   settings: [['settings'], SETTINGS_HISTORY_KEY],
+  rates: [referenceRatesQuery.queryKey],
   user: [currentUserQuery.queryKey],
   kycQueue: [pendingKycQuery.queryKey],
   users: [USERS_KEY],
@@ -136,6 +138,7 @@ function handlersFor(
     'video.changed': ({ position }) => refresh(position, keys.videos),
     'camera.changed': ({ position }) => refresh(position, keys.cameras),
     'settings.changed': ({ position }) => refresh(position, keys.settings, keys.advanced),
+    'rates.changed': ({ position }) => refresh(position, keys.rates),
     'kyc.changed': ({ position, userId }) =>
       refresh(position, keys.user, keys.kycQueue, [kycRecordQuery(userId).queryKey], keys.platform),
     'user.changed': ({ position, userId }) =>

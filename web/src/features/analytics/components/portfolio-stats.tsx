@@ -1,6 +1,7 @@
 import type { PortfolioView } from '@nodo/contracts/analytics';
 import { formatUsd } from '@nodo/contracts/money';
 import { formatDecimal } from '../../../lib/format.ts';
+import { Approx } from '../../../ui/approx.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 
@@ -13,14 +14,22 @@ export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
         label="Inversión total"
         value={<Money amount={portfolio.totalInvestment} />}
         detail={
-          isPaying ? `${formatUsd(portfolio.pendingInvestment)} por confirmar` : 'Inversiones confirmadas'
+          <>
+            {isPaying ? `${formatUsd(portfolio.pendingInvestment)} por confirmar` : 'Inversiones confirmadas'}
+            <Approx amount={portfolio.totalInvestment} />
+          </>
         }
         hint="La suma de tus inversiones con el pago confirmado en la red. Lo que está por confirmar no cuenta."
       />
       <Stat
         label="Retorno mensual"
         value={<Money amount={portfolio.monthlyReturn} />}
-        detail={`${formatUsd(portfolio.annualProjection)} proyectados al año`}
+        detail={
+          <>
+            {formatUsd(portfolio.annualProjection)} proyectados al año
+            <Approx amount={portfolio.monthlyReturn} />
+          </>
+        }
         hint="Lo que invertiste en cada bodega por la tasa mensual pactada ese día, sumado. Es una proyección antes de comisiones; al año son doce veces esta cifra."
       />
       <Stat

@@ -1,6 +1,7 @@
 import type { AccountView } from '@nodo/contracts/earnings-views';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Approx } from '../../../ui/approx.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -32,6 +33,7 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
       </p>
       <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
         Rendimientos netos acreditados que aún no retiras.
+        <Approx amount={account.available} />
       </p>
       <dl className="mt-4 divide-y divide-line border-t border-line">
         <Part label="Acreditado" amount={account.credited} />

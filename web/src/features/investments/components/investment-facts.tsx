@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
+import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -35,6 +36,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
       <dl className="divide-y divide-line px-5 pt-2 pb-3 sm:px-6">
         <Line label="Monto">
           <Money amount={investment.amount} />
+          <Approx amount={investment.amount} />
         </Line>
         <Line label="Participación">{formatPercent(investment.sharePercentage, 3)}</Line>
         <Line label="Retorno mensual estimado">

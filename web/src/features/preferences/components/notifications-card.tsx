@@ -71,7 +71,7 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
           </div>
         </fieldset>
         <Notice tone="info" title="Esto siempre te lo contamos">
-          Inicios de sesión y cambios de rol, tu verificación KYC, tus retiros, los pagos que no pudimos
+          Tus códigos de acceso y cambios de rol, tu verificación KYC, tus retiros, los pagos que no pudimos
           asociar y los reportes que pides.
         </Notice>
         <Button

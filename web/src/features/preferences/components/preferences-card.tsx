@@ -104,7 +104,7 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
           </Field>
           <Field
             label="Zona horaria"
-            hint={`Ahora ves la hora así: ${now}. Los documentos y la auditoría conservan la hora de Bogotá.`}
+            hint={`Los documentos y la auditoría conservan la hora de Bogotá. Ahora ves la hora así: ${now}`}
           >
             {(control) => (
               <Select

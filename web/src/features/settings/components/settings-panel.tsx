@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { settingsQuery } from '../api/get-settings.ts';
+import { ReferenceRatesCard } from './reference-rates-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsCards } from './settings-cards.tsx';
 import { SettingsHistory } from './settings-history.tsx';
@@ -32,6 +33,7 @@ export function SettingsPanel() {
         )}
         <SettingsHistory />
       </div>
+      <ReferenceRatesCard />
     </div>
   );
 }

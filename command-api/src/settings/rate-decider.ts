@@ -1,0 +1,50 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { refusal } from '@nodo/contracts/errors';
+import {
+  type ReferenceRateValues,
+  rateDay,
+  rateInWords,
+  type SetReferenceRate,
+} from '@nodo/contracts/reference-rates';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `referenceRate-{currency}`; `values` are null until one is set. */
+export interface RateState {
+  readonly values: ReferenceRateValues | null;
+  readonly revision: number;
+  readonly updatedAt: string;
+}
+
+export const noRate: RateState = { values: null, revision: -1, updatedAt: '' };
+
+export function evolveRate(state: RateState, event: StoredEvent): RateState {
+  if (event.type !== 'ReferenceRateSet') return state;
+  const { rate, validOn, source } = event.data;
+  return {
+    values: { rate, validOn, source },
+    revision: Number(event.revision),
+    updatedAt: event.metadata.occurredAt,
+  };
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** A rate of today or of a day gone by. One that names what it replaces does not replace another that came meanwhile. */
+export function decideSetRate(state: RateState, command: SetReferenceRate, occurredAt: string): Decision {
+  const { currency, rate, validOn, source, expectedRevision } = command;
+  if (validOn > days.format(new Date(occurredAt))) {
+    const message = 'La fecha no puede ser futura';
+    return refusal('VALIDATION_FAILED', message, { validOn: message });
+  }
+  const previous = state.values;
+  const isSame = previous?.rate === rate && previous.validOn === validOn && previous.source === source;
+  if (isSame) return unchanged;
+  if (previous && expectedRevision !== undefined && expectedRevision !== state.revision) {
+    const now = `${rateInWords({ currency, rate: previous.rate })}, del ${rateDay(previous.validOn)}`;
+    return refusal('SETTINGS_CHANGED', 'La tasa cambió mientras la editabas.', {
+      rate: `Ahora rige: ${now}`,
+    });
+  }
+  return [{ type: 'ReferenceRateSet', data: { currency, rate, validOn, source, previous } }];
+}

@@ -1,0 +1,25 @@
+import type { ReferenceRateView, SetReferenceRate } from '@nodo/contracts/reference-rates';
+import type { Categories } from '../categories.ts';
+import type { CommandContext, Outcome } from '../commands/context.ts';
+import { decideSetRate, evolveRate, noRate } from './rate-decider.ts';
+
+export function createRateHandlers({ referenceRates }: Pick<Categories, 'referenceRates'>) {
+  async function set(
+    context: CommandContext,
+    command: SetReferenceRate,
+  ): Promise<Outcome<ReferenceRateView>> {
+    const changed = await referenceRates.changeOnce(command.currency, context, ({ state }) =>
+      decideSetRate(state, command, context.occurredAt),
+    );
+    // What this command set, also when it is asked again after somebody else's change.
+    const [own] = changed.events;
+    const { values, revision, updatedAt } = own ? evolveRate(noRate, own) : changed.state;
+    if (!values) throw new Error('A rate was set and is not there');
+    return {
+      result: { currency: command.currency, ...values, revision, updatedAt },
+      position: changed.position,
+    };
+  }
+
+  return { SetReferenceRate: set };
+}

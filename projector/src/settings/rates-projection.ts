@@ -1,0 +1,20 @@
+import type { Projection } from '../engine/projection.ts';
+
+/** What a dollar costs in other currencies: the newest rate of each. */
+export const referenceRatesProjection: Projection = {
+  name: 'reference-rates',
+  categories: ['referenceRate'],
+  apply: async (event, rows, say) => {
+    if (event.type !== 'ReferenceRateSet') return;
+    const { currency, rate, validOn, source } = event.data;
+    rows.referenceRates.put({
+      currency,
+      rate,
+      valid_on: validOn,
+      source,
+      revision: Number(event.revision),
+      updated_at: event.metadata.occurredAt,
+    });
+    say({ event: 'rates.changed', data: { position: event.position.toString() }, to: ['public'] });
+  },
+};

@@ -1,0 +1,175 @@
+import { currencyLabels } from '@nodo/contracts/preferences';
+import {
+  type ReferenceCurrency,
+  type ReferenceRateView,
+  rateDay,
+  rateInWords,
+  referenceCurrencies,
+  setReferenceRateBodySchema,
+} from '@nodo/contracts/reference-rates';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { parseAmount } from '../../../lib/amount-input.ts';
+import { ApiError, isUnauthenticated, readableError } from '../../../lib/errors.ts';
+import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type RateInput, setRate } from '../api/set-rate.ts';
+
+const MATTER = 'reference-rate';
+const nothing = { rate: '', validOn: '', source: '' };
+
+/** Pesos by the thousand have points in them; of an euro nobody writes thousands, and a point is a decimal one. */
+function plainRate(currency: ReferenceCurrency, text: string): string {
+  return currency === 'COP' ? parseAmount(text) : text.trim().replace(',', '.');
+}
+
+/** What is typed as the platform understands it. */
+function hintOf(currency: ReferenceCurrency, text: string): string | undefined {
+  const { data } = setReferenceRateBodySchema.shape.rate.safeParse(plainRate(currency, text));
+  return data && rateInWords({ currency, rate: data });
+}
+
+function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
+  return useMutation({
+    mutationFn: (input: RateInput) => setRate(currency, input),
+    onSuccess: () => {
+      const description = 'Ya se usa en los montos aproximados.';
+      toast({ title: 'Tasa guardada', description, matter: MATTER });
+      onSaved();
+    },
+    onError: (error) => {
+      if (isUnauthenticated(error)) return;
+      const description = readableError(error, 'No se pudo guardar la tasa');
+      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
+    },
+  });
+}
+
+/** One currency: the rate there is, and the next one. Of somebody else's meanwhile one is told before it is replaced. */
+function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
+  const [typed, setTyped] = useState(nothing);
+  // What was in force when one began to type; after a conflict what one was told of.
+  const [base, setBase] = useState<number>();
+  const current = rate?.revision ?? -1;
+  const save = useSetRate(currency, () => {
+    setTyped(nothing);
+    setBase(undefined);
+  });
+  const refused = save.error instanceof ApiError ? (save.error.body?.fields ?? {}) : {};
+  const type = (values: Partial<typeof nothing>) => {
+    setBase((before) => before ?? current);
+    setTyped((before) => ({ ...before, ...values }));
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { validOn, source } = typed;
+    save.mutate(
+      { rate: plainRate(currency, typed.rate), validOn, source, expectedRevision: base ?? current },
+      { onError: () => setBase(undefined) },
+    );
+  }
+  const isEmpty = Object.values(typed).some((value) => value.trim() === '');
+  return (
+    <form
+      noValidate
+      aria-label={currencyLabels[currency]}
+      onSubmit={submit}
+      className="grid content-start gap-4"
+    >
+      <div>
+        <h3 className="text-sm font-semibold">{currencyLabels[currency]}</h3>
+        <p className="mt-0.5 text-[0.8125rem] leading-5 text-ink-2 tabular">
+          {rate
+            ? `${rateInWords(rate)} · ${rateDay(rate.validOn)} · ${rate.source}`
+            : 'Sin tasa de referencia: los montos se ven solo en USD.'}
+        </p>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={`${currency} por dólar`} hint={hintOf(currency, typed.rate)} error={refused.rate}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed.rate}
+              onChange={(event) => type({ rate: event.target.value })}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={currency === 'COP' ? '4.020,55' : '0,92'}
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Field label="Fecha de la tasa" error={refused.validOn}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={typed.validOn}
+              onChange={(event) => type({ validOn: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Fuente" error={refused.source}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed.source}
+            onChange={(event) => type({ source: event.target.value })}
+            maxLength={80}
+            placeholder={currency === 'COP' ? 'TRM, Superintendencia Financiera' : 'Banco Central Europeo'}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        disabled={isEmpty}
+        busy={save.isPending}
+      >
+        {save.isPending ? 'Guardando...' : `Guardar tasa ${currency}`}
+      </Button>
+    </form>
+  );
+}
+
+/** What a dollar costs in the currencies that people may choose to see. */
+export function ReferenceRatesCard() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(referenceRatesQuery);
+  return (
+    <Card className="pb-6">
+      <CardHeader
+        title="Tasas de referencia"
+        detail="Solo para mostrar montos aproximados en otra moneda. El dinero se mueve en USDT y se calcula en USD."
+      />
+      <div className="px-5 pt-6 sm:px-6">
+        {isPending && <SkeletonRows rows={2} label="Cargando las tasas…" className="h-24" />}
+        {!data && error && (
+          <ErrorState
+            error={error}
+            fallback="No pudimos cargar las tasas de referencia."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {data && (
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+            {referenceCurrencies.map((currency) => (
+              <RateForm
+                key={currency}
+                currency={currency}
+                rate={data.rates.find((each) => each.currency === currency)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

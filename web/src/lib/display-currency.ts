@@ -1,0 +1,5 @@
+import type { DisplayCurrency } from '@nodo/contracts/preferences';
+import { createContext } from 'react';
+
+/** In which currency amounts of USD are told as well; USD: in none. */
+export const DisplayCurrencyContext = createContext<DisplayCurrency>('USD');

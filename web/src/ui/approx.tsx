@@ -1,0 +1,34 @@
+import { approximately, rateDay, rateInWords } from '@nodo/contracts/reference-rates';
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { DisplayCurrencyContext } from '../lib/display-currency.ts';
+import { referenceRatesQuery } from '../lib/reference-rates.ts';
+
+/**
+ * An amount of USD (a decimal string) told as well in the currency of whoever looks, with the rate and its day. It
+ * stands under the exact amount and never in its place; who has chosen USD sees nothing.
+ */
+export function Approx({ amount }: { amount: string }) {
+  const currency = useContext(DisplayCurrencyContext);
+  const { data } = useQuery({ ...referenceRatesQuery, enabled: currency !== 'USD' });
+  if (currency === 'USD' || !data) return null;
+  const rate = data.rates.find((each) => each.currency === currency);
+  if (!rate) {
+    return (
+      <span className="block text-[0.8125rem] font-normal text-ink-3">
+        {currency}: sin tasa de referencia
+      </span>
+    );
+  }
+  return (
+    <span
+      className="block text-[0.8125rem] leading-5 font-normal text-ink-3"
+      title={`Fuente: ${rate.source}`}
+    >
+      <span className="block font-medium text-ink-2 tabular">{approximately(amount, rate)}</span>
+      <span className="block tabular">
+        {rateInWords(rate)} · {rateDay(rate.validOn)}
+      </span>
+    </span>
+  );
+}
