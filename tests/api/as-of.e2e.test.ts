@@ -125,7 +125,7 @@ describe('AUDIT-02 a screen of the past', () => {
       now: schema.parse((await admin.get(path)).body),
     });
     const settings = await read('/api/financial-settings', financialSettingsViewSchema);
-    expect(settings.past).toMatchObject({ monthlyReturnRate: '0.018', recompraEnabled: false });
+    expect(settings.past).toMatchObject({ monthlyReturnRate: '0.0152', recompraEnabled: false });
     expect(settings.now.revision).toBeGreaterThan(settings.past.revision);
 
     const all = await read('/api/investments?scope=all', investmentList);

@@ -236,15 +236,15 @@ export const demoInvestments: readonly DemoInvestment[] = [
 export const demoStrayTransfers = [{ key: 'x1', at: 6.1, micro: 1_500_000_000n }] as const;
 
 /**
- * Versions of the financial settings; rates are fractions. By them the demo investor's own investments range from
- * 1.5 % to 2.0 % a month and come to 21.0 % a year, as the specification shows it.
+ * Versions of the financial settings; rates are fractions. What was invested under them comes to 18.5 % a year in all,
+ * and the demo investor's own to 21.0 %, between 1.5 % and 2.0 % a month: the figures that the specification shows.
  */
 export const demoSettings = [
   {
     key: 's1',
     at: 17.5,
     minimumInvestment: '100000',
-    monthlyReturnRate: '0.0175',
+    monthlyReturnRate: '0.02',
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
@@ -252,19 +252,19 @@ export const demoSettings = [
   },
   {
     key: 's2',
-    at: 12.2,
+    at: 13.9,
     minimumInvestment: '50000',
     monthlyReturnRate: '0.015',
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
-    reason: 'Se abre a inversiones desde 50.000 USD, con otra tasa',
+    reason: 'Se abre a inversiones desde 50.000 USD, con la tasa de régimen',
   },
   {
     key: 's3',
     at: 9.8,
     minimumInvestment: '50000',
-    monthlyReturnRate: '0.018',
+    monthlyReturnRate: '0.0145',
     managementFeeRate: '0.025',
     platformFeeRate: '0.005',
     recompraEnabled: false,
@@ -274,20 +274,20 @@ export const demoSettings = [
     key: 's4',
     at: 7.2,
     minimumInvestment: '50000',
-    monthlyReturnRate: '0.018',
+    monthlyReturnRate: '0.0152',
     managementFeeRate: '0.02',
     platformFeeRate: '0.005',
     recompraEnabled: false,
-    reason: 'Baja la comisión de administración',
+    reason: 'Baja la comisión de administración, con los primeros arriendos firmados',
   },
   {
     key: 's5',
-    at: 4.5,
+    at: 1.6,
     minimumInvestment: '50000',
     monthlyReturnRate: '0.02',
     managementFeeRate: '0.02',
     platformFeeRate: '0.005',
     recompraEnabled: true,
-    reason: 'Se habilita la recompra de participaciones',
+    reason: 'Se habilita la recompra de participaciones; sube la tasa con la fase 1 arrendada',
   },
 ] as const;
