@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/personal-data-export';
 import { erasureOutlookSchema } from '@nodo/contracts/privacy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
@@ -48,34 +48,14 @@ async function outlook(client: Client) {
   return parsed;
 }
 
-/** What is written on the pages of a PDF, as WinAnsi; letters stand as hexadecimal strings in its streams. */
-function textOf(file: Buffer): string {
-  const source = file.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  const lines = streams.join('\n').match(/\[[^\]]*\] TJ/g) ?? [];
-  return lines
-    .map((line) =>
-      [...line.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('\n');
-}
-
-async function pdfText(client: Client): Promise<string> {
+async function printed(client: Client): Promise<string> {
   const answer = await fetch(`${product.url}${EXPORT}?format=pdf`, { headers: { cookie: client.cookie } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mis-datos-.*\.pdf"$/);
   const file = Buffer.from(await answer.arrayBuffer());
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-  return textOf(file);
+  return pdfText(file);
 }
 
 describe('S15 the export of one’s own data', () => {
@@ -143,7 +123,7 @@ describe('S15 the export of one’s own data', () => {
     const renamed = data.activity.find(({ action }) => action === 'UserProfileChanged');
     expect(renamed).toMatchObject({ by: 'Tú', changesInWords: ['Nombre: Begoña → María Begoña'] });
 
-    const text = await pdfText(client);
+    const text = await printed(client);
     for (const part of [
       'María Begoña',
       'begona.exporta@ejemplo.co',
