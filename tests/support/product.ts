@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { stopOrphan } from '../../embedded/src/postgres-orphan.ts';
 import { isAlive } from '../../embedded/src/process-info.ts';
+import { copyData, seededData } from './seeded.ts';
 
 const READY_TIMEOUT_MS = 90_000;
 const chainSchema = z.looseObject({
@@ -50,7 +51,8 @@ export class Product {
 
   /** Starts it and waits until it is ready; when it does not get there, nothing of it stays behind. */
   static async start(options: ProductOptions = {}): Promise<Product> {
-    const product = await Product.begin(options);
+    const { demo = true } = options;
+    const product = await Product.begin(options, demo === true ? await seededData(seed) : undefined);
     try {
       await product.ready(options.readyTimeoutMs);
       return product;
@@ -60,10 +62,11 @@ export class Product {
     }
   }
 
-  /** Starts it without waiting until it is ready. */
-  static async begin(options: ProductOptions = {}): Promise<Product> {
+  /** Starts it without waiting until it is ready: for the first time, or on a copy of the data of another. */
+  static async begin(options: ProductOptions = {}, data?: string): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), 'nodo-product-'));
     await chmod(dataDir, 0o755);
+    if (data !== undefined) await copyData(data, dataDir);
     const product = new Product(dataDir, await freePort(), options);
     product.#launch();
     return product;
@@ -120,6 +123,12 @@ export class Product {
     await ended;
   }
 
+  /** Stops it and leaves its data at `folder`. */
+  async leave(folder: string): Promise<void> {
+    await this.#end();
+    await rename(this.dataDir, folder);
+  }
+
   async stop(): Promise<void> {
     await this.#end();
     await rm(this.dataDir, { recursive: true, force: true });
@@ -166,6 +175,13 @@ export class Product {
     main.kill('SIGTERM');
     await ended;
   }
+}
+
+/** Makes the demo's history once, in `folder`. */
+async function seed(folder: string): Promise<void> {
+  const product = await Product.begin();
+  await product.ready();
+  await product.leave(folder);
 }
 
 /** Waits until a process is gone, and kills it when it takes its time. */

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where one run of the tests keeps the data of a first start with the small demo. */
+    readonly seededFolder: string;
+  }
+}
+
+/** A folder for the whole run, gone with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'nodo-seeded-'));
+  // Postgres runs under an account of its own when the tests run as root.
+  await chmod(folder, 0o755);
+  project.provide('seededFolder', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * The data of a product that was stopped after its first start, for others to start on a copy of it: making the
+ * demo's history takes longer than everything else in a start. Undefined for the first of a run, which makes its own
+ * as a newcomer's does; made by `seed` for the second.
+ */
+export async function seededData(seed: (folder: string) => Promise<void>): Promise<string | undefined> {
+  const folder = inject('seededFolder');
+  const data = join(folder, 'data');
+  if (await exists(data)) return data;
+  const isFirst = await mkdir(join(folder, 'first')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) return undefined;
+  await seed(data);
+  return data;
+}
+
+/** Copies all there is in one folder into another, with its owners: Postgres insists on its own. */
+export async function copyData(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
