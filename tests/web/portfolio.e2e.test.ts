@@ -188,7 +188,7 @@ test('INV-20 an investment says which conditions were accepted, and its owner ta
   const own = (await investments(camila)).find(({ status }) => status === 'confirmed');
   if (!own?.acceptedTerms) throw new Error('The demo accepted nothing');
   const { page } = await openAs(INVESTOR, `/investments/${own.id}`);
-  await see(page, new RegExp(`^Versión ${own.acceptedTerms.version}, aceptadas el`));
+  await see(page, new RegExp(`^Versión ${own.acceptedTerms.version} aceptadas el`));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar comprobante' }).click();
   const download = await saved;

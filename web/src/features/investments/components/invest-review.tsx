@@ -11,7 +11,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium break-all">{children}</dd>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -12,8 +12,20 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium break-all tabular">{children}</dd>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere tabular">{children}</dd>
     </div>
+  );
+}
+
+function Accepted({ terms }: { terms: InvestmentView['acceptedTerms'] }) {
+  if (!terms) return 'Sin registro de aceptación';
+  return (
+    <>
+      Versión {terms.version}{' '}
+      <span className="block text-[0.8125rem] font-normal text-ink-2">
+        aceptadas el {formatDateTime(terms.acceptedAt)}
+      </span>
+    </>
   );
 }
 
@@ -55,9 +67,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
           <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
         </Line>
         <Line label="Condiciones">
-          {investment.acceptedTerms
-            ? `Versión ${investment.acceptedTerms.version}, aceptadas el ${formatDateTime(investment.acceptedTerms.acceptedAt)}`
-            : 'Sin registro de aceptación'}
+          <Accepted terms={investment.acceptedTerms} />
         </Line>
         {decisionsAddress && (
           <Line label="Decisiones">
