@@ -37,8 +37,6 @@ import {
   resetPasskeysSchema,
 } from './passkeys.ts';
 import {
-  approvePayoutSchema,
-  cancelPayoutSchema,
   confirmPayoutSchema,
   expirePayoutSignatureSchema,
   failPayoutSchema,
@@ -46,10 +44,14 @@ import {
   recordPayoutBroadcastSchema,
   recordPayoutInclusionSchema,
   recordPayoutReorganisationSchema,
-  rejectPayoutSchema,
-  requestPayoutSchema,
   settlePayoutSchema,
   signPayoutSchema,
+} from './payout-processing.ts';
+import {
+  approvePayoutSchema,
+  cancelPayoutSchema,
+  rejectPayoutSchema,
+  requestPayoutSchema,
 } from './payouts.ts';
 import { changeNotificationPreferencesSchema, changePreferencesSchema } from './preferences.ts';
 import { continueErasureSchema, erasePersonalDataSchema } from './privacy.ts';

@@ -116,6 +116,8 @@ export const notificationKinds = Object.keys(notificationParams) as readonly Not
 export type NotificationFact = {
   [K in NotificationKind]: { kind: K; params: z.infer<(typeof notificationParams)[K]> };
 }[NotificationKind];
+/** Those of some kinds. */
+export type NotificationFactOf<K extends NotificationKind> = Extract<NotificationFact, { kind: K }>;
 
 /** Checks params against their kind. Throws ZodError. */
 export function notificationFact(kind: NotificationKind, params: unknown): NotificationFact {
@@ -262,3 +264,20 @@ export const notificationPageSchema = z.object({
   unread: z.int().min(0).max(UNREAD_MAX),
 });
 export type NotificationPage = z.infer<typeof notificationPageSchema>;
+
+// Words
+
+/** How a notification reads, and where it leads. */
+export type NotificationWords = Pick<NotificationView, 'title' | 'message' | 'action'>;
+
+/** What is looked up when a notification is read; null where it has none, or it is gone. */
+export interface NotificationSurroundings {
+  /** The warehouse it is about. */
+  readonly warehouse: string | null;
+  /** The person it is about, by name. */
+  readonly person: string | null;
+  /** What a reviewer wrote. */
+  readonly notes: string | null;
+  /** Somebody of the staff has taken care of it. */
+  readonly isSettled: boolean;
+}

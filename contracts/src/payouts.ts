@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { chainHash, datedBlockFields, hexBytes, signature, sun } from './chain-fields.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema, usdtSchema } from './money.ts';
 import { assertionSchema } from './passkeys.ts';
-import { freeText, storable } from './text.ts';
+import { freeText } from './text.ts';
 import { tronAddressSchema } from './tron-address.ts';
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const hex = z.string().regex(/^([0-9a-f]{2})+$/);
-const signature = z.string().regex(/^[0-9a-f]{130}$/);
-const blockNumber = z.int().nonnegative();
-const sun = z.int().positive();
 
 /** Why a payout that may be paid is not being signed for now; `disputed`: why what was sent of it is not decided. */
 export const payoutHolds = [
@@ -96,8 +91,8 @@ export const TransferSigned = defineEvent(
   z.object({
     /** 1, and one more after each TransferSignatureExpired. */
     attempt: z.int().positive(),
-    txHash: hash,
-    rawTransaction: hex,
+    txHash: chainHash,
+    rawTransaction: hexBytes,
     signature,
     /** Most sun that may be burned for energy. */
     feeLimit: sun,
@@ -105,17 +100,17 @@ export const TransferSigned = defineEvent(
   }),
 );
 /** A node took it for the first time. */
-export const TransferBroadcast = defineEvent('TransferBroadcast', z.object({ txHash: hash }));
+export const TransferBroadcast = defineEvent('TransferBroadcast', z.object({ txHash: chainHash }));
 /** An irreversible block is later than its expiration, and it stands in none: it can never be paid by these bytes. */
 export const TransferSignatureExpired = defineEvent(
   'TransferSignatureExpired',
-  z.object({ txHash: hash, blockNumber, blockHash: hash, blockTime: z.iso.datetime() }),
+  z.object({ txHash: chainHash, ...datedBlockFields }),
 );
 export const TransferFailed = defineEvent(
   'TransferFailed',
   z.object({
     reason: payoutFailureSchema,
-    txHash: hash.nullable(),
+    txHash: chainHash.nullable(),
     /** What the chain said of it, `REVERT` for one; null where it never got there. */
     detail: z.string().nullable(),
   }),
@@ -170,72 +165,6 @@ const reason = freeText(500, { error: 'Escribe el motivo', tooLong: 'El motivo e
 );
 export const rejectPayoutBodySchema = z.strictObject({ reason });
 export const rejectPayoutSchema = rejectPayoutBodySchema.extend({ transferId: z.uuid() });
-
-// Commands of the worker
-
-/**
- * A signature for a payout. The bytes are made anew from these fields and the payout itself, so that nothing but what
- * was approved can be signed.
- */
-export const signPayoutSchema = z.strictObject({
-  transferId: z.uuid(),
-  attempt: z.int().positive(),
-  refBlockBytes: z.string().regex(/^[0-9a-f]{4}$/),
-  refBlockHash: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Milliseconds since the epoch. */
-  expiration: z.int().positive(),
-  timestamp: z.int().positive(),
-  feeLimit: sun,
-  signature,
-});
-export type SignPayout = z.infer<typeof signPayoutSchema>;
-/** What SignPayout answers: what stands on the log, and may be sent. */
-export const signedPayoutSchema = z.object({
-  transferId: z.uuid(),
-  txHash: hash,
-  rawTransaction: hex,
-  signature,
-});
-export type SignedPayout = z.infer<typeof signedPayoutSchema>;
-
-export const holdPayoutSchema = z.strictObject({ transferId: z.uuid(), reason: payoutHoldSchema });
-export const recordPayoutBroadcastSchema = z.strictObject({ transferId: z.uuid(), txHash: hash });
-export const expirePayoutSignatureSchema = z.strictObject({
-  transferId: z.uuid(),
-  txHash: hash,
-  blockNumber,
-  blockHash: hash,
-  blockTime: z.iso.datetime(),
-});
-export const failPayoutSchema = z.strictObject({
-  transferId: z.uuid(),
-  reason: payoutFailureSchema,
-  /** The transaction that failed; null before there is one. */
-  txHash: hash.nullable(),
-  detail: z.string().max(100).transform(storable).nullable(),
-});
-export const recordPayoutInclusionSchema = z.strictObject({
-  transferId: z.uuid(),
-  txHash: hash,
-  blockNumber,
-  blockHash: hash,
-  blockTime: z.iso.datetime(),
-});
-export const recordPayoutReorganisationSchema = z.strictObject({
-  transferId: z.uuid(),
-  blockNumber,
-  blockHash: hash,
-});
-/** Its block is solid, read again from the solidity API. */
-export const confirmPayoutSchema = z.strictObject({
-  transferId: z.uuid(),
-  blockNumber,
-  blockHash: hash,
-  confirmations: z.int().min(1),
-  energyFee: z.int().nonnegative(),
-});
-/** Does on the account what the end of a payout means: paid for good, or available again. */
-export const settlePayoutSchema = z.strictObject({ transferId: z.uuid(), userId: z.uuid() });
 
 // Views
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { blockFields, chainHash, datedBlockFields } from './chain-fields.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { usdtSchema } from './money.ts';
 import { tronAddressSchema } from './tron-address.ts';
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const blockNumber = z.int().nonnegative();
 
 /** Why money that arrived belongs to no investment. */
 export const unmatchedReasons = ['underpaid', 'overpaid', 'late', 'duplicate', 'unknown'] as const;
@@ -23,7 +21,7 @@ export const unmatchedReasonLabels: Record<UnmatchedReason, string> = {
 export const TransferDetected = defineEvent(
   'TransferDetected',
   z.object({
-    txHash: hash,
+    txHash: chainHash,
     /** Place of the Transfer log among the logs of its own transaction. */
     logIndex: z.int().nonnegative(),
     from: tronAddressSchema,
@@ -31,20 +29,13 @@ export const TransferDetected = defineEvent(
     amount: usdtSchema,
   }),
 );
-export const TransferIncluded = defineEvent(
-  'TransferIncluded',
-  z.object({ blockNumber, blockHash: hash, blockTime: z.iso.datetime() }),
-);
+export const TransferIncluded = defineEvent('TransferIncluded', z.object(datedBlockFields));
 /** Its block is no longer part of the chain. */
-export const TransferReorganised = defineEvent(
-  'TransferReorganised',
-  z.object({ blockNumber, blockHash: hash }),
-);
+export const TransferReorganised = defineEvent('TransferReorganised', z.object(blockFields));
 export const TransferConfirmed = defineEvent(
   'TransferConfirmed',
   z.object({
-    blockNumber,
-    blockHash: hash,
+    ...blockFields,
     confirmations: z.int().positive(),
     energyFee: z.int().nonnegative(),
   }),
@@ -69,21 +60,15 @@ export type TransferEvent = EventOf<(typeof transferEvents)[number]>;
 
 /** A Transfer log of the configured contract into the treasury was seen in a block. */
 export const recordTransferSchema = z.strictObject({
-  txHash: hash,
+  txHash: chainHash,
   logIndex: z.int().nonnegative(),
   from: tronAddressSchema,
   to: tronAddressSchema,
   amount: usdtSchema,
-  blockNumber,
-  blockHash: hash,
-  blockTime: z.iso.datetime(),
+  ...datedBlockFields,
 });
 export type RecordTransfer = z.infer<typeof recordTransferSchema>;
-export const recordReorganisationSchema = z.strictObject({
-  transferId: z.uuid(),
-  blockNumber,
-  blockHash: hash,
-});
+export const recordReorganisationSchema = z.strictObject({ transferId: z.uuid(), ...blockFields });
 /** Gives the transfer to the investment that expects its exact amount, or leaves it unmatched with a reason. */
 export const matchTransferSchema = z.strictObject({
   transferId: z.uuid(),
@@ -93,8 +78,7 @@ export const matchTransferSchema = z.strictObject({
 /** Its block is solid, read again from the solidity API. */
 export const confirmTransferSchema = z.strictObject({
   transferId: z.uuid(),
-  blockNumber,
-  blockHash: hash,
+  ...blockFields,
   confirmations: z.int().min(1),
   energyFee: z.int().nonnegative(),
 });

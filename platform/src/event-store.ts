@@ -1,47 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type EventData as ClientEvent,
   ErrorType,
   EventStoreDBClient,
   excludeSystemEvents,
   isCommandError,
-  jsonEvent,
   NO_STREAM,
-  type ResolvedEvent,
   START,
 } from '@eventstore/db-client';
-import type { EventDefinition, EventMetadata } from '@nodo/contracts/event';
-import { eventMetadataSchema } from '@nodo/contracts/event';
-import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
-import { streamSubject } from '@nodo/contracts/streams';
-import { ZodError } from 'zod';
+import { parseEvent } from '@nodo/contracts/events';
+import {
+  EventCodec,
+  type Metadata,
+  type NewEvent,
+  type StoredEvent,
+  type UnreadableEvent,
+} from './event-codec.ts';
 import type { PersonalData } from './personal-data.ts';
-import { asUnavailable, isNotFound, positionOf } from './store-errors.ts';
+import { asUnavailable, isNotFound } from './store-errors.ts';
 
-/** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
-export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
-  readonly id: string;
-  readonly stream: string;
-  readonly revision: bigint;
-  /** Commit position in `$all`. */
-  readonly position: bigint;
-  readonly metadata: EventMetadata;
-  readonly recordedAt: Date;
-};
-
-/** A record that our catalogue can't read: an unknown type, or data that does not fit its schema. */
-export interface UnreadableEvent {
-  readonly type: string;
-  readonly id: string;
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly position: bigint;
-  readonly recordedAt: Date;
-  readonly unreadable: Error;
-}
-
-/** An event to append. `id` makes a repeated append harmless. */
-export type NewEvent = DomainEvent & { readonly id: string };
+export type { NewEvent, StoredEvent, UnreadableEvent } from './event-codec.ts';
 
 /** `no_stream`, or the revision of the last event read. There is no `any`: nothing is written blindly. */
 export type ExpectedRevision = bigint | 'no_stream';
@@ -62,27 +39,17 @@ export interface Appended {
   readonly events: readonly StoredEvent[];
 }
 
-type Metadata = Omit<EventMetadata, 'schemaVersion'>;
-
-/** An event on its way to the store. */
-interface Encoded {
-  readonly record: ClientEvent;
-  /** Its data before personal fields were encrypted. */
-  readonly clear: Record<string, unknown>;
-  readonly metadata: EventMetadata;
-}
-
 const DEADLINE_MS = 2_000;
 const CLOSE_MS = 1_000;
 
 /** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
 export class EventStore {
   readonly #client: EventStoreDBClient;
-  readonly #personalData: PersonalData;
+  readonly #codec: EventCodec;
 
   constructor(url: string, personalData: PersonalData) {
     this.#client = EventStoreDBClient.connectionString(url);
-    this.#personalData = personalData;
+    this.#codec = new EventCodec(personalData);
   }
 
   /**
@@ -96,7 +63,9 @@ export class EventStore {
     events: readonly NewEvent[],
     options: { expected: ExpectedRevision; metadata: Metadata },
   ): Promise<Appended> {
-    const encoded = await Promise.all(events.map((event) => this.#encode(stream, event, options.metadata)));
+    const encoded = await Promise.all(
+      events.map((event) => this.#codec.encode(stream, event, options.metadata)),
+    );
     const records = encoded.map(({ record }) => record);
     try {
       const result = await this.#client.appendToStream(stream, records, {
@@ -135,7 +104,7 @@ export class EventStore {
     const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
     try {
       for await (const resolved of read) {
-        const event = await this.#decode(resolved);
+        const event = await this.#codec.decode(resolved);
         if (event) events.push(event);
       }
       return events;
@@ -156,7 +125,7 @@ export class EventStore {
     const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 10_000 });
     try {
       let found: StoredEvent | UnreadableEvent | undefined;
-      for await (const resolved of read) found = await this.#decodeOrReport(resolved);
+      for await (const resolved of read) found = await this.#codec.decodeOrReport(resolved);
       return found?.revision === revision ? found : undefined;
     } catch (error) {
       if (isNotFound(error)) return undefined;
@@ -171,7 +140,7 @@ export class EventStore {
     });
     try {
       for await (const resolved of read) {
-        const event = await this.#decode(resolved);
+        const event = await this.#codec.decode(resolved);
         if (event && event.position !== from) yield event;
       }
     } finally {
@@ -207,7 +176,7 @@ export class EventStore {
     signal.addEventListener('abort', stop, { once: true });
     try {
       for await (const resolved of subscription) {
-        const event = await this.#decodeOrReport(resolved);
+        const event = await this.#codec.decodeOrReport(resolved);
         if (event) yield event;
       }
     } catch (error) {
@@ -232,63 +201,6 @@ export class EventStore {
   async close(): Promise<void> {
     await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
-
-  async #encode(stream: string, event: NewEvent, given: Metadata): Promise<Encoded> {
-    const definition = eventDefinition(event.type);
-    if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
-    const clear = definition.data.parse(event.data);
-    const person = personOf(definition, stream, clear);
-    const data = person === null ? clear : await this.#personalData.protect(definition, person, clear);
-    const metadata = { ...given, schemaVersion: definition.version };
-    return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
-  }
-
-  /** Only what is wrong with the record itself is reported; a database that is away still throws. */
-  async #decodeOrReport(resolved: ResolvedEvent): Promise<StoredEvent | UnreadableEvent | undefined> {
-    try {
-      return await this.#decode(resolved);
-    } catch (error) {
-      const record = resolved.event;
-      const isRecordAtFault = error instanceof UnknownEventError || error instanceof ZodError;
-      if (!record || !isRecordAtFault) throw error;
-      return {
-        type: record.type,
-        id: record.id,
-        stream: record.streamId,
-        revision: record.revision,
-        position: positionOf(resolved),
-        recordedAt: record.created,
-        unreadable: error,
-      };
-    }
-  }
-
-  async #decode(resolved: ResolvedEvent): Promise<StoredEvent | undefined> {
-    const record = resolved.event;
-    if (!record?.isJson || record.type.startsWith('$')) return undefined;
-    const metadata = eventMetadataSchema.parse(record.metadata);
-    const definition = eventDefinition(record.type);
-    if (!definition) throw new UnknownEventError(`Unknown event type ${record.type}`);
-    const raw = record.data as Record<string, unknown>;
-    const person = personOf(definition, record.streamId, raw);
-    const clear = person === null ? raw : await this.#personalData.reveal(definition, person, raw);
-    const event = parseEvent(record.type, metadata.schemaVersion, clear);
-    return {
-      ...event,
-      id: record.id,
-      stream: record.streamId,
-      revision: record.revision,
-      position: positionOf(resolved),
-      metadata,
-      recordedAt: record.created,
-    };
-  }
-}
-
-/** Whose personal data an event carries; null for one that is about nobody. */
-function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string | null {
-  if (person === undefined) return streamSubject(stream);
-  return data[person] === null ? null : String(data[person]);
 }
 
 /** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */

@@ -9,7 +9,8 @@ import type { InvestmentStatus, InvestmentView } from '@nodo/contracts/investmen
 import type { KycDraftAnswer, KycRecordView, KycStatus } from '@nodo/contracts/kyc';
 import type { UploadedView } from '@nodo/contracts/kyc-documents';
 import type { DocumentView } from '@nodo/contracts/media-documents';
-import type { PayoutRequested, SignedPayout } from '@nodo/contracts/payouts';
+import type { SignedPayout } from '@nodo/contracts/payout-processing';
+import type { PayoutRequested } from '@nodo/contracts/payouts';
 import type { PreferencesView } from '@nodo/contracts/preferences';
 import type { ErasureAnswer } from '@nodo/contracts/privacy';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';

@@ -9,7 +9,6 @@ import { admin, investor } from '../testing/system.ts';
 import {
   decideDraft,
   decideExpiry,
-  decideReview,
   decideSubmit,
   decideUpload,
   decideView,
@@ -17,6 +16,7 @@ import {
   kycStatusAt,
   noKyc,
 } from './decider.ts';
+import { decideReview } from './review-decider.ts';
 
 const givenKyc = given({ initial: noKyc, evolve: evolveKyc }, T0);
 const other = { ...admin, id: deriveId('test', 'other admin') };

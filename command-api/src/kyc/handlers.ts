@@ -22,13 +22,13 @@ import {
   decideDiscard,
   decideDraft,
   decideExpiry,
-  decideReview,
   decideSubmit,
   decideUpload,
   decideView,
   findDocument,
   type KycState,
 } from './decider.ts';
+import { decideReview } from './review-decider.ts';
 import { recordView } from './view.ts';
 
 type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;

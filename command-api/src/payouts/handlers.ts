@@ -1,6 +1,7 @@
 import type { CommandPayload } from '@nodo/contracts/internal-commands';
 import { compare, microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
-import type { PayoutRequested, RequestPayout, SignedPayout } from '@nodo/contracts/payouts';
+import type { SignedPayout } from '@nodo/contracts/payout-processing';
+import type { PayoutRequested, RequestPayout } from '@nodo/contracts/payouts';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { Categories } from '../categories.ts';

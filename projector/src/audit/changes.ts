@@ -1,22 +1,6 @@
 import type { DomainEvent, EventData } from '@nodo/contracts/events';
-
-export interface Change {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** The fields in which two values differ; a field that one side lacks reads null there. */
-export function difference(before: object, after: object): Change[] {
-  const old = new Map<string, unknown>(Object.entries(before));
-  const now = new Map<string, unknown>(Object.entries(after));
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
-}
-
-const made = (fields: object) => difference({}, fields);
-const from = (field: string, before: unknown, after: unknown): Change[] => [{ field, before, after }];
+import { type Change, difference, from, made } from './difference.ts';
+import { moneyChanges } from './money-changes.ts';
 
 /**
  * What an event changed, field by field, or undefined when it is no audited fact. `known` holds the fields of the
@@ -197,76 +181,6 @@ function privacyChanges(event: DomainEvent): Change[] | undefined {
     case 'PersonalKeyDestroyed':
     case 'PersonalDataErased':
       return made(event.data);
-    default:
-      return undefined;
-  }
-}
-
-/** How much to whom: what a decision about a payout is about. */
-function paidOf(known: object): object {
-  const wanted = ['userId', 'to', 'amount'];
-  return Object.fromEntries(Object.entries(known).filter(([field]) => wanted.includes(field)));
-}
-
-function moneyChanges(event: DomainEvent, known: object): Change[] | undefined {
-  switch (event.type) {
-    case 'InvestmentCreated': {
-      const { terms: _, payment, reason: __, ...fields } = event.data;
-      return made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt });
-    }
-    case 'InvestmentTermsAccepted':
-    case 'InvestmentPaymentDetected':
-      return made(event.data);
-    case 'InvestmentConfirmed':
-      return from('status', 'pending', 'confirmed');
-    case 'InvestmentFailed':
-      return from('status', 'pending', 'failed');
-    case 'TransferDetected':
-    case 'TransferIncluded':
-    case 'TransferMatched':
-    case 'TransferLeftUnmatched':
-      return made(event.data);
-    case 'TransferRequested': {
-      const { purpose: _, ...fields } = event.data;
-      return made(fields);
-    }
-    case 'TransferApproved':
-      return made({ ...paidOf(known), approval: event.data.via });
-    case 'TransferRejected':
-    case 'TransferCancelled':
-      return made(paidOf(known));
-    case 'TransferHeld':
-      return made({ hold: event.data.reason });
-    case 'TransferSigned': {
-      const { rawTransaction: _, signature: __, ...fields } = event.data;
-      return made(fields);
-    }
-    case 'TransferBroadcast':
-    case 'TransferSignatureExpired':
-      return made(event.data);
-    case 'TransferFailed': {
-      const { reason: _, ...fields } = event.data;
-      return made(fields);
-    }
-    case 'TransferReorganised':
-      return difference(event.data, {});
-    case 'ReturnsCredited':
-    case 'PayoutReserved':
-    case 'PayoutAddressAdded':
-    case 'PayoutSettled':
-      return made(event.data);
-    case 'PayoutReleased': {
-      const { reason: _, ...fields } = event.data;
-      return difference(fields, {});
-    }
-    case 'DistributionPrepared':
-      return made({ ...event.data, state: 'prepared' });
-    case 'DistributionApproved':
-      return from('state', 'prepared', 'approved');
-    case 'DistributionCompleted':
-      return from('state', 'approved', 'completed');
-    case 'TransferConfirmed':
-      return from('state', 'confirming', 'confirmed');
     default:
       return undefined;
   }

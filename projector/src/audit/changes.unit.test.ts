@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { actionLabel, fieldLabel } from '@nodo/contracts/audit-words';
 import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
 import { describe, expect, it } from 'vitest';
-import { changesOf, difference, reasonOf } from './changes.ts';
+import { changesOf, reasonOf } from './changes.ts';
+import { difference } from './difference.ts';
 
 /** Facts that say nothing a person would ask about beyond what a fact beside them says. */
 const notAudited = [

@@ -2,8 +2,8 @@ import type { AuditFilter } from '@nodo/contracts/audit';
 import { actionLabel, auditSubjectLabels, fieldLabel } from '@nodo/contracts/audit-words';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import type { View } from '../reading/reader.ts';
+import type { Reading } from './entry-rows.ts';
 import { findPeople } from './people.ts';
-import type { Reading } from './queries.ts';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',

@@ -5,7 +5,7 @@ import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
 import { findUser, listUsers } from '../identity/queries.ts';
 import type { View } from '../reading/reader.ts';
-import { isStaff, type Reading } from './queries.ts';
+import { isStaff, type Reading } from './entry-rows.ts';
 
 const idSchema = z.uuid();
 

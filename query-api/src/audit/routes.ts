@@ -20,11 +20,12 @@ import { findUser } from '../identity/queries.ts';
 import { asOfSchema } from '../reading/as-of.ts';
 import type { View } from '../reading/reader.ts';
 import type { Routing } from '../routing.ts';
+import type { Reading } from './entry-rows.ts';
 import { csvHeader, csvOf } from './export.ts';
 import { filterInWords } from './filter-words.ts';
 import { auditPdf, type Printed } from './pdf.ts';
 import { findPeople } from './people.ts';
-import { countAudit, eachAudit, findAudit, listAudit, type Reading } from './queries.ts';
+import { countAudit, eachAudit, findAudit, listAudit } from './queries.ts';
 
 const asOf = { asOf: asOfSchema.optional() };
 const listQuery = listAuditQuerySchema.extend(asOf);

@@ -1,4 +1,4 @@
-import type { SignedPayout } from '@nodo/contracts/payouts';
+import type { SignedPayout } from '@nodo/contracts/payout-processing';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { signedTransaction } from '@nodo/platform/tron-transfer';

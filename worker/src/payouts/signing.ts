@@ -1,5 +1,5 @@
 import { add, compare } from '@nodo/contracts/money';
-import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payouts';
+import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payout-processing';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, transaction } from '@nodo/platform/postgres';
