@@ -6,11 +6,11 @@ import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import {
   type FormContext,
   type FormInput,
@@ -147,10 +147,7 @@ export function InvestForm(props: InvestFormProps) {
           />
         )}
       </Field>
-      {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-      <Button type="submit" size="lg" onMouseDown={(event) => event.preventDefault()}>
-        Revisar inversión
-      </Button>
+      <SubmitButton size="lg">Revisar inversión</SubmitButton>
     </form>
   );
 }

@@ -5,12 +5,12 @@ import { PAYOUT_MINIMUM, PAYOUT_STEP, type PayoutTerms } from '@nodo/contracts/p
 import { Send } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
 import { refusedFields, useRequestPayout } from '../use-request-payout.ts';
 import { PayoutReview } from './payout-review.tsx';
@@ -114,16 +114,10 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
             Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} lo
             aprueba antes una persona del equipo.
           </p>
-          {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-          <Button
-            type="submit"
-            disabled={!isFilled || request.isPending}
-            busy={request.isPending}
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <SubmitButton disabled={!isFilled || request.isPending} busy={request.isPending}>
             <Send aria-hidden className="size-4" />
             {request.isPending ? 'Enviando…' : 'Enviar transacción'}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       <Dialog

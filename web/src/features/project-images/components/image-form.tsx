@@ -3,12 +3,13 @@ import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contra
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/list-warehouse-names.ts';
 import {
   formValuesOf,
@@ -145,31 +146,14 @@ export function ImageFields({
         />
       </div>
       <Field label="Descripción (opcional)" error={errorOf('description')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('description')}
-            rows={3}
-            maxLength={2_000}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
-          />
-        )}
+        {(control) => <Textarea {...control} {...form.register('description')} rows={3} maxLength={2_000} />}
       </Field>
       {notice}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          busy={isSaving}
-          disabled={isSending || isBlocked}
-          // Leaving a field by this very click may show its error, which would move the button away from under it.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onCancel} isBusy={isSaving}>
+        <SubmitButton busy={isSaving} disabled={isSending || isBlocked}>
           {buttonText(isSaving, isSending, image === undefined)}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { documentTypeLabels, documentTypes, publishedDocumentTypeSchema } from '@nodo/contracts/documents';
 import { type FormEvent, useRef, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -145,14 +146,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={publish.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={publish.isPending}>
           <Button type="submit" busy={publish.isPending} disabled={isUploading}>
             {publish.isPending ? 'Publicando…' : 'Publicar'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

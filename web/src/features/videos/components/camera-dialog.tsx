@@ -10,12 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import {
@@ -234,19 +236,11 @@ function Editor({ camera, onClose }: CameraDialogProps) {
           {readableError(save.error, 'Intenta de nuevo.')}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          busy={save.isPending}
-          disabled={isOpen}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onClose} isBusy={save.isPending}>
+        <SubmitButton busy={save.isPending} disabled={isOpen}>
           {save.isPending ? 'Guardando…' : camera ? 'Guardar cambios' : 'Registrar cámara'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

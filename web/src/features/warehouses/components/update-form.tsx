@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
 import { UpdateEffect } from './update-effect.tsx';
@@ -100,12 +101,12 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
       </Field>
       <Field label="Descripción" error={errorOf('description')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             {...form.register('description')}
             rows={4}
             placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
-            className={cx(controlClasses, 'h-auto min-h-28 py-2.5 leading-6')}
+            className="min-h-28 text-base leading-6"
           />
         )}
       </Field>
@@ -154,20 +155,11 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           />
         )}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={props.onCancel} disabled={isSending}>
-          Cancelar
-        </Button>
-        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-        <Button
-          type="submit"
-          busy={isSending}
-          disabled={isUploading}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={props.onCancel} isBusy={isSending}>
+        <SubmitButton busy={isSending} disabled={isUploading}>
           {isSending ? 'Publicando…' : 'Publicar actualización'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }
