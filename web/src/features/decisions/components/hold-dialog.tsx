@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions';
 import { formatUsd } from '@nodo/contracts/money';
 import { useEffect, useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { HOLD_DRAFT, refusedFields, useRecordDecision } from '../use-record-decision.ts';
@@ -70,26 +70,17 @@ export function HoldDialog(props: HoldDialogProps) {
       description="Deja constancia de que conservas tu inversión, y de por qué."
     >
       <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="warehouseId"
-          render={({ field }) => (
-            <Field label="Bodega" error={errors.warehouseId?.message ?? refused.warehouseId}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Selecciona una bodega"
-                  options={holdings.map((holding) => ({
-                    value: holding.warehouseId,
-                    label: holding.name,
-                    detail: `Tienes ${formatUsd(holding.amount)}`,
-                  }))}
-                />
-              )}
-            </Field>
-          )}
+          label="Bodega"
+          placeholder="Selecciona una bodega"
+          options={holdings.map((holding) => ({
+            value: holding.warehouseId,
+            label: holding.name,
+            detail: `Tienes ${formatUsd(holding.amount)}`,
+          }))}
+          refused={refused.warehouseId}
         />
         <Field
           label="Motivo"

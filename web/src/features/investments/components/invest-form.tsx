@@ -3,13 +3,13 @@ import { formatUsd, formatUsdShort } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import {
   type FormContext,
@@ -86,26 +86,17 @@ export function InvestForm(props: InvestFormProps) {
     <form noValidate onSubmit={form.handleSubmit(onReview)} className="grid gap-5">
       {isIncomplete && <Notice tone="alert" title="Por favor completa todos los campos" live />}
       {!props.isWarehouseFixed && (
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="warehouseId"
-          render={({ field }) => (
-            <Field label="Bodega" error={errorOf('warehouseId')}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Elige una bodega"
-                  options={warehouses.map(({ id, name, availableCapital }) => ({
-                    value: id,
-                    label: name,
-                    detail: `${formatUsd(availableCapital)} disponibles`,
-                  }))}
-                />
-              )}
-            </Field>
-          )}
+          label="Bodega"
+          placeholder="Elige una bodega"
+          options={warehouses.map(({ id, name, availableCapital }) => ({
+            value: id,
+            label: name,
+            detail: `${formatUsd(availableCapital)} disponibles`,
+          }))}
+          refused={refused.warehouseId}
         />
       )}
       <Field

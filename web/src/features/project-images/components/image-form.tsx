@@ -7,7 +7,7 @@ import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/list-warehouse-names.ts';
@@ -54,22 +54,12 @@ function WarehouseField({ form, image }: { form: ImageForm; image: ProjectImageV
     ...(data ?? known).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="warehouseId"
-      render={({ field, fieldState }) => (
-        <Field label="Bodega" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={options}
-              placeholder="Elige una bodega"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Bodega"
+      placeholder="Elige una bodega"
+      options={options}
     />
   );
 }
@@ -127,22 +117,12 @@ export function ImageFields({
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <WarehouseField form={form} image={image} />
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="imageType"
-          render={({ field, fieldState }) => (
-            <Field label="Tipo" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={typeOptions}
-                  placeholder="Elige un tipo"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Tipo"
+          placeholder="Elige un tipo"
+          options={typeOptions}
         />
       </div>
       <Field label="Descripción (opcional)" error={errorOf('description')}>

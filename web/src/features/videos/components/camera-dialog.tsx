@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
@@ -81,39 +81,19 @@ function Condition({ form }: { form: CameraForm }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="status"
-          render={({ field, fieldState }) => (
-            <Field label="Estado" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={statusOptions}
-                  placeholder="Elige un estado"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Estado"
+          placeholder="Elige un estado"
+          options={statusOptions}
         />
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="quality"
-          render={({ field, fieldState }) => (
-            <Field label="Calidad" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={qualityOptions}
-                  placeholder="Elige una calidad"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Calidad"
+          placeholder="Elige una calidad"
+          options={qualityOptions}
         />
       </div>
       <Controller

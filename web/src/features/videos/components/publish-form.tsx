@@ -8,7 +8,7 @@ import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -78,22 +78,12 @@ function TextField({
 
 function PhaseField({ form }: PartProps) {
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="phase"
-      render={({ field, fieldState }) => (
-        <Field label="Fase" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={phaseOptions}
-              placeholder="Elige una fase"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Fase"
+      placeholder="Elige una fase"
+      options={phaseOptions}
     />
   );
 }
@@ -105,22 +95,12 @@ function CameraField({ form }: PartProps) {
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="cameraId"
-      render={({ field, fieldState }) => (
-        <Field label="Cámara" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={options}
-              placeholder="Elige una cámara"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Cámara"
+      placeholder="Elige una cámara"
+      options={options}
     />
   );
 }

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
@@ -18,37 +18,6 @@ import { UpdateEffect } from './update-effect.tsx';
 import { formatProgress } from './update-type.tsx';
 
 const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeLabels[type] }));
-
-interface ChoiceProps {
-  control: Control<UpdateFormInput, unknown, UpdateFormOutput>;
-  name: 'warehouseId' | 'updateType';
-  label: string;
-  placeholder: string;
-  options: readonly SelectOption[];
-  error: string | undefined;
-}
-
-function Choice({ control: form, name, label, placeholder, options, error }: ChoiceProps) {
-  return (
-    <Controller
-      control={form}
-      name={name}
-      render={({ field }) => (
-        <Field label={label} error={error}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              onChange={field.onChange}
-              placeholder={placeholder}
-              options={options}
-            />
-          )}
-        </Field>
-      )}
-    />
-  );
-}
 
 interface UpdateFormProps {
   initial: UpdateFormInput;
@@ -77,8 +46,8 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
   const warehouse = warehouses.find(({ id }) => id === values.warehouseId);
   return (
     <form noValidate onSubmit={form.handleSubmit(props.onPost)} className="grid gap-5">
-      <Choice
-        control={form.control}
+      <SelectField
+        form={form.control}
         name="warehouseId"
         label="Bodega"
         placeholder="Selecciona una bodega"
@@ -87,7 +56,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           label: name,
           detail: `Obra al ${formatProgress(progressPercentage)}`,
         }))}
-        error={errorOf('warehouseId')}
+        refused={refused.warehouseId}
       />
       <Field label="Título" error={errorOf('title')}>
         {(control) => (
@@ -111,13 +80,13 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choice
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="updateType"
           label="Tipo"
           placeholder="Tipo de actualización"
           options={typeOptions}
-          error={errorOf('updateType')}
+          refused={refused.updateType}
         />
         <Field label="Avance de la obra (%, opcional)" error={errorOf('percentage')}>
           {(control) => (

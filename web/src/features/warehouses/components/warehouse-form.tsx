@@ -7,11 +7,11 @@ import {
   warehouseStatusLabels,
 } from '@nodo/contracts/warehouses';
 import type { FormEventHandler } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { parseAmount } from '../../../lib/amount-input.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import {
@@ -134,26 +134,13 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
             />
           )}
         </Field>
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="status"
-          render={({ field }) => (
-            <Field
-              label={labels.status}
-              {...(warehouse ? { hint: 'Una bodega no se elimina: su estado dice en qué va.' } : {})}
-              error={errorOf('status')}
-            >
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Elige un estado"
-                  options={statusOptions}
-                />
-              )}
-            </Field>
-          )}
+          label={labels.status}
+          hint={warehouse && 'Una bodega no se elimina: su estado dice en qué va.'}
+          placeholder="Elige un estado"
+          options={statusOptions}
         />
         <Field label={labels.totalArea} hint="Opcional" error={errorOf('totalArea')}>
           {(control) => (
