@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExistingPage } from '../../../ui/pager.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { filterQuery } from '../api/list-audit.ts';
 import type { AuditView } from '../audit-view.ts';
@@ -35,14 +35,7 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
   useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
   if (list.isPending) return loading;
   if (!data) {
-    return (
-      <ErrorState
-        error={list.error}
-        fallback="No pudimos cargar la auditoría."
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <QueryError query={list} fallback="No pudimos cargar la auditoría." />;
   }
   const isFiltered = filterQuery(view.filter).size > 0;
   const clear = () => change({ filter: {}, page: 1 });

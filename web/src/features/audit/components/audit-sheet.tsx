@@ -11,7 +11,7 @@ import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
 import { recordScreen } from '../record-address.ts';
@@ -214,14 +214,7 @@ export function AuditSheet({ entryId, filter, role, onOpen, onClose }: AuditShee
         </div>
       )}
       {!data && query.isPending && <Skeleton className="h-80 w-full" />}
-      {!data && query.error && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar este registro."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {!data && query.error && <QueryError query={query} fallback="No pudimos cargar este registro." />}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { imagesQuery } from '../api/list-images.ts';
 import { filterImages, type ImagesView, OF_THE_PROJECT, useImagesView } from '../images-view.ts';
@@ -120,14 +120,7 @@ export function ProjectGallery({ canManage }: { canManage: boolean }) {
         )}
       </div>
       {some.isPending && <GallerySkeleton />}
-      {!some.isPending && !shown && (
-        <ErrorState
-          error={some.error}
-          fallback="No pudimos cargar las imágenes."
-          onRetry={() => void some.refetch()}
-          busy={some.isFetching}
-        />
-      )}
+      {!some.isPending && !shown && <QueryError query={some} fallback="No pudimos cargar las imágenes." />}
       {shown && (
         <div className="grid gap-3">
           <div className="flex min-h-9 items-center justify-between gap-4">

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { documentsQuery } from '../api/list-documents.ts';
 import { hasWords, type ReportsView } from '../reports-view.ts';
@@ -27,14 +27,7 @@ export function DocumentsList({ view, onChange }: DocumentsListProps) {
   const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los documentos."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
   if (query.data.length === 0) {
     return (

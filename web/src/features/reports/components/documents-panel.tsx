@@ -8,8 +8,8 @@ import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { allDocumentsQuery } from '../api/list-documents.ts';
 import { hasWords, readReportsView, writeReportsView } from '../reports-view.ts';
@@ -56,14 +56,7 @@ function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
   const search = useCallback((text: string | undefined) => change({ search: text }), [change]);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los documentos."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
   if (query.data.length === 0) {
     return (

@@ -7,9 +7,9 @@ import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import { videosQuery } from '../api/list-videos.ts';
@@ -88,7 +88,8 @@ function countText(shown: number, total: number): string {
 export function ProgressVideos() {
   const [view, change] = useVideosView();
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...videosQuery, refetchInterval });
+  const query = useQuery({ ...videosQuery, refetchInterval });
+  const { data, isPending } = query;
   const { data: cameras } = useQuery({ ...camerasQuery, refetchInterval });
   const place = useRef<HTMLHeadingElement>(null);
   const { search, phase } = view;
@@ -129,14 +130,7 @@ export function ProgressVideos() {
             </Notice>
           )}
           {isPending && <Loading />}
-          {!isPending && !shown && (
-            <ErrorState
-              error={error}
-              fallback="No pudimos cargar los videos."
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
-          )}
+          {!isPending && !shown && <QueryError query={query} fallback="No pudimos cargar los videos." />}
           {shown && (
             <div className="grid gap-3">
               <div className="flex min-h-9 items-center justify-between gap-4">
