@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -55,11 +55,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     <EmptyState
       icon={FilterX}
       title="Ninguna transacción coincide"
-      action={
-        <Button variant="outline" size="sm" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      }
+      action={<ClearFilters variant="outline" onClear={onClear} />}
     >
       Prueba con otro tipo o con otro periodo.
     </EmptyState>
