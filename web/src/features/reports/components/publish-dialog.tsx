@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { fill, type PublishForm } from '../publish-form.ts';
 import { refusedFields, usePublishDocument } from '../use-documents.ts';
 import { PdfField, type SentPdf } from './pdf-field.tsx';
@@ -131,14 +132,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <Field label="Dirección" error={errors.url}>
               {(control) => (
-                <Input
+                <WebAddressInput
                   {...control}
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  maxLength={2_000}
-                  placeholder="https://"
                   value={form.url}
                   onChange={(event) => change({ url: event.target.value })}
                 />

@@ -19,6 +19,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import {
   type CameraInput,
@@ -113,18 +114,7 @@ function Condition({ form }: { form: CameraForm }) {
         hint="Sin ella, la cámara no se puede ver en vivo desde la plataforma."
         error={form.formState.errors.streamUrl?.message}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('streamUrl')}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={2_000}
-            placeholder="https://"
-          />
-        )}
+        {(control) => <WebAddressInput {...control} {...form.register('streamUrl')} />}
       </Field>
     </>
   );
