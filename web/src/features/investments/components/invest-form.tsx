@@ -11,6 +11,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import {
   type FormContext,
   type FormInput,
@@ -126,17 +127,7 @@ export function InvestForm(props: InvestFormProps) {
         }
         error={errorOf('walletAddress')}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('walletAddress')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="T…"
-            className="font-mono text-[0.8125rem] sm:text-sm"
-          />
-        )}
+        {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
       </Field>
       <SubmitButton size="lg">Revisar inversión</SubmitButton>
     </form>

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
 import { refusedFields, useRequestPayout } from '../use-request-payout.ts';
 import { PayoutReview } from './payout-review.tsx';
@@ -97,17 +98,7 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
           hint="La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres."
           error={errors.walletAddress?.message ?? refused.walletAddress}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('walletAddress')}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              placeholder="T…"
-              className="font-mono text-[0.8125rem] sm:text-sm"
-            />
-          )}
+          {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
           <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
