@@ -9,7 +9,7 @@ import { BrowserNotices } from '../features/notifications/components/browser-not
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { useIsLeaving } from '../lib/farewell.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
 import { useDisplay } from './display.ts';
@@ -72,12 +72,7 @@ export function AuthGate() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
       <h1 className="sr-only">Nodo Cartago</h1>
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos comprobar tu sesión."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <QueryError query={query} fallback="No pudimos comprobar tu sesión." />
     </main>
   );
 }

@@ -3,21 +3,13 @@ import { imageUrlSchema, type MediaView, mediaIdOf } from '@nodo/contracts/proje
 import { type Ref, useEffect, useState } from 'react';
 import { type MediaKind, pictures, uploadMedia } from '../lib/upload-media.ts';
 import { Button } from './button.tsx';
-import { Choice } from './choice.tsx';
 import { DocumentTile } from './document-tile.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { Field, type FieldControl } from './field.tsx';
-import { FileBox } from './file-box.tsx';
-import { Input } from './input.tsx';
+import { FileOrAddress, type Way } from './file-or-address.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import { Failed, Sending } from './upload-progress.tsx';
-import { type Uploads, useUploads } from './use-uploads.ts';
-
-type Way = 'file' | 'address';
-const ways = [
-  { value: 'file', label: 'Subir archivo' },
-  { value: 'address', label: 'Usar una dirección' },
-] as const satisfies readonly { value: Way; label: string }[];
+import { UploadBox } from './upload-box.tsx';
+import { useUploads } from './use-uploads.ts';
+import { WebAddressInput } from './web-address-input.tsx';
 
 /** What the messages about uploads are about. */
 const MATTER = 'media';
@@ -41,32 +33,15 @@ interface MediaFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-interface FileWayProps {
+interface KeptProps {
   label: string;
-  kind: MediaKind;
   control: FieldControl;
   value: string;
-  uploads: Uploads<'picture'>;
   onClear: () => void;
-  inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-function FileBody({ label, kind, control, value, uploads, onClear }: Omit<FileWayProps, 'inputRef'>) {
-  const state = uploads.states.picture;
-  if (state?.phase === 'sending') {
-    return <Sending label={label} state={state} onCancel={() => uploads.drop('picture')} />;
-  }
-  if (state?.phase === 'failed') {
-    return (
-      <Failed
-        htmlFor={control.id}
-        state={state}
-        onRetry={() => uploads.start('picture', state.file)}
-        onDismiss={() => uploads.drop('picture')}
-      />
-    );
-  }
-  if (!value) return <DropZone htmlFor={control.id} accepted={kind.acceptedText} />;
+/** What was given, and changing one's mind about it. */
+function Kept({ label, control, value, onClear }: KeptProps) {
   return (
     <div className="grid gap-3 p-3">
       {documentIdOf(value) === undefined ? (
@@ -85,21 +60,6 @@ function FileBody({ label, kind, control, value, uploads, onClear }: Omit<FileWa
         </Button>
       </div>
     </div>
-  );
-}
-
-function FileWay({ inputRef, ...props }: FileWayProps) {
-  const { control, value, uploads } = props;
-  return (
-    <FileBox
-      control={control}
-      accept={props.kind.accept}
-      isEmpty={!value && !uploads.states.picture}
-      onFile={(file) => uploads.start('picture', file)}
-      {...(inputRef ? { inputRef } : {})}
-    >
-      <FileBody {...props} />
-    </FileBox>
   );
 }
 
@@ -128,16 +88,9 @@ function AddressWay({ control, value, onChange, onBlur, isPicture, inputRef }: A
   const shown = imageUrlSchema.safeParse(useRested(value));
   return (
     <div className="grid gap-3">
-      <Input
+      <WebAddressInput
         {...control}
         {...(inputRef ? { ref: inputRef } : {})}
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={2_000}
-        placeholder="https://"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
@@ -192,19 +145,24 @@ export function MediaField({ label, hint, error, value, onChange, ...props }: Me
   return (
     <Field label={label} hint={hint} error={uploads.states.picture ? undefined : error}>
       {(control) => (
-        <div className="grid gap-3">
-          <Choice label={`Cómo dar la imagen: ${label}`} value={way} options={ways} onChange={choose} />
-          {way === 'file' ? (
-            <FileWay
+        <FileOrAddress
+          label={`Cómo dar la imagen: ${label}`}
+          way={way}
+          onTurn={choose}
+          file={
+            <UploadBox
               label={label}
-              kind={kind}
               control={control}
-              value={value}
+              accept={kind.accept}
+              acceptedText={kind.acceptedText}
               uploads={uploads}
-              onClear={() => onChange('')}
+              place="picture"
               inputRef={props.inputRef}
-            />
-          ) : (
+            >
+              {value && <Kept label={label} control={control} value={value} onClear={() => onChange('')} />}
+            </UploadBox>
+          }
+          address={
             <AddressWay
               control={control}
               value={value}
@@ -213,8 +171,8 @@ export function MediaField({ label, hint, error, value, onChange, ...props }: Me
               isPicture={props.isPicture ?? always}
               inputRef={props.inputRef}
             />
-          )}
-        </div>
+          }
+        />
       )}
     </Field>
   );

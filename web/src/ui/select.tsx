@@ -12,7 +12,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-interface SelectProps {
+export interface SelectProps {
   control: FieldControl;
   value: string;
   options: readonly SelectOption[];

@@ -21,8 +21,8 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -115,12 +115,7 @@ export function AdvancedAnalyticsPage() {
           <Skeleton className="h-96" />
         </div>
       ) : !data ? (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar el análisis de tu portafolio."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <QueryError query={query} fallback="No pudimos cargar el análisis de tu portafolio." />
       ) : isInvested(data) ? (
         <Analysis analytics={data} view={view} change={change} />
       ) : (

@@ -16,8 +16,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
@@ -91,14 +91,7 @@ export function InvestmentPage() {
     return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
   }
   if (query.error && !query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar la inversión."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar la inversión." />;
   }
   if (!investment) {
     return (

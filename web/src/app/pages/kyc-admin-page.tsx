@@ -9,8 +9,8 @@ import { nextCase } from '../../features/kyc/next-case.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
@@ -63,14 +63,7 @@ function Queue() {
         }
       />
       {query.isPending && <SkeletonRows rows={4} label="Cargando solicitudes…" className="h-28" />}
-      {query.error && !rows && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar las solicitudes."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.error && !rows && <QueryError query={query} fallback="No pudimos cargar las solicitudes." />}
       {rows && (
         <>
           <h2 className="sr-only">Solicitudes</h2>

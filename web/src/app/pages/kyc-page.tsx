@@ -16,9 +16,9 @@ import { kycStage } from '../../features/kyc/status.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
@@ -70,14 +70,7 @@ export function KycPage() {
   const [isLeaving, setIsLeaving] = useState(false);
   if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
   if (query.data === undefined) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar tu verificación."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar tu verificación." />;
   }
   const record = query.data;
   return (

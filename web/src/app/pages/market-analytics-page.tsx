@@ -15,8 +15,8 @@ import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -36,10 +36,10 @@ interface LoadedProps<Data> {
 
 /** What `query` answered, or how that stands. */
 function Loaded<Data>({ query, fallback, children }: LoadedProps<Data>) {
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   if (data !== undefined) return children(data);
   if (isPending) return <SkeletonRows rows={3} label="Cargando el análisis…" className="h-40" />;
-  return <ErrorState error={error} fallback={fallback} onRetry={() => void refetch()} busy={isFetching} />;
+  return <QueryError query={query} fallback={fallback} />;
 }
 
 const NO_WAREHOUSES = 'No pudimos cargar las bodegas.';

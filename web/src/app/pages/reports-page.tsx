@@ -28,8 +28,8 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompactUsd } from '../../ui/compact-usd.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -100,14 +100,7 @@ function Performance() {
   const portfolio = useQuery(portfolioQuery);
   const { data: investments } = useQuery(investmentsQuery());
   if (portfolio.isError && !portfolio.data) {
-    return (
-      <ErrorState
-        error={portfolio.error}
-        fallback="No pudimos cargar tu desempeño."
-        onRetry={() => void portfolio.refetch()}
-        busy={portfolio.isFetching}
-      />
-    );
+    return <QueryError query={portfolio} fallback="No pudimos cargar tu desempeño." />;
   }
   if (!portfolio.data || !investments) return <Skeleton className="h-96" />;
   if (portfolio.data.positions.length === 0) {

@@ -8,7 +8,7 @@ import { BellPanel } from '../../features/notifications/components/bell-panel.ts
 import { unreadSentence, unreadText } from '../../features/notifications/unread.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { menuClasses } from './menu-classes.ts';
 
@@ -31,14 +31,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const now = useNow();
   if (query.data) return <BellPanel page={query.data} now={now} onLeave={onLeave} />;
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando notificaciones…" className="h-14" />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="No pudimos cargar las notificaciones."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  );
+  return <QueryError query={query} fallback="No pudimos cargar las notificaciones." />;
 }
 
 /** The bell with what is unread, and the last few notifications behind it. */

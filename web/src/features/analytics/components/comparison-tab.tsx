@@ -2,9 +2,9 @@ import type { MarketComparison } from '@nodo/contracts/advanced-analytics';
 import { NOT_LIKE_FOR_LIKE } from '@nodo/contracts/comparators';
 import { formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { RateRow } from '../../../ui/rate-row.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fractionText, MARKET_HINT, pointsText } from '../advanced-words.ts';
@@ -47,17 +47,11 @@ function Rows({ rows }: { rows: MarketComparison }) {
 
 /** The own return beside other things one could do with the money. */
 export function ComparisonTab() {
-  const { data, error, isPending, isFetching, refetch } = useMarket();
+  const query = useMarket();
+  const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={5} label="Cargando la comparación…" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar la comparación con el mercado."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar la comparación con el mercado." />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

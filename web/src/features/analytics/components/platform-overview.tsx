@@ -1,4 +1,4 @@
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePlatformCharts, usePlatformFigures } from '../api/get-platform.ts';
 import type { Light } from '../platform-words.ts';
@@ -21,17 +21,11 @@ interface OverviewProps {
 
 /** The figures, and what waits for a decision. */
 export function PlatformFiguresSection({ lights, unmatchedAt }: OverviewProps) {
-  const { data, error, isPending, isFetching, refetch } = usePlatformFigures();
+  const query = usePlatformFigures();
+  const { data, isPending } = query;
   if (isPending) return <PlatformStatsSkeleton />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar las cifras de la plataforma."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las cifras de la plataforma." />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -47,17 +41,11 @@ export function PlatformFiguresSection({ lights, unmatchedAt }: OverviewProps) {
 /** The charts, for those who would rather look than read. */
 export function PlatformChartsSection() {
   const figures = usePlatformFigures();
-  const { data, error, isPending, isFetching, refetch } = usePlatformCharts();
+  const query = usePlatformCharts();
+  const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={2} label="Cargando las gráficas…" className="h-80" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar las gráficas."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las gráficas." />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

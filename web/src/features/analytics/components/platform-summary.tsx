@@ -4,8 +4,8 @@ import { formatWhole } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatformFigures } from '../api/get-platform.ts';
 import { ACTIVE_FORMULA, figuresLight, ROI_FORMULA, rateText } from '../platform-words.ts';
@@ -52,16 +52,10 @@ function Staleness({ figures, isFailing }: { figures: PlatformFigures; isFailing
 
 /** The platform in four figures, live. */
 export function PlatformSummary() {
-  const { data, error, isError, isFetching, refetch } = usePlatformFigures();
+  const query = usePlatformFigures();
+  const { data, isError } = query;
   if (isError && !data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar las cifras de la plataforma."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las cifras de la plataforma." />;
   }
   return (
     <Card aria-label="Resumen de la plataforma" className="overflow-hidden">

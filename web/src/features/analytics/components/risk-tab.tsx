@@ -13,10 +13,10 @@ import { formatDecimal, formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fractionText, RISK_HINT, riskRows } from '../advanced-words.ts';
 import { useRisk } from '../api/get-advanced.ts';
@@ -140,17 +140,11 @@ function Holdings({ holdings }: Pick<RiskAnalysis, 'holdings'>) {
 
 /** How much is at risk, why, and what could be done about it. */
 export function RiskTab() {
-  const { data, error, isPending, isFetching, refetch } = useRisk();
+  const query = useRisk();
+  const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={2} label="Cargando el riesgo…" className="h-64" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar el riesgo de tu portafolio."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar el riesgo de tu portafolio." />;
   }
   if (data.riskScore === null || data.parts === null) {
     return (

@@ -1,25 +1,15 @@
-import { type AuditFilter, auditSubjectKindSchema, auditSubjectKinds } from '@nodo/contracts/audit';
+import { type AuditFilter, auditSubjectKinds } from '@nodo/contracts/audit';
 import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit-words';
 import { Field } from '../../../ui/field.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { dayEnd, dayOf, dayStart } from '../audit-view.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { PersonFilter } from './person-filter.tsx';
 
-const ALL = 'all';
-const kindOptions = [
-  { value: ALL, label: 'Todos los registros' },
-  ...auditSubjectKinds.map((kind) => ({ value: kind, label: auditSubjectLabels[kind] })),
-];
-const actionOptions = [
-  { value: ALL, label: 'Todas las acciones' },
-  ...auditActions.map(({ action, label }) => ({ value: action, label })),
-];
-const fieldOptions = [
-  { value: ALL, label: 'Todos los campos' },
-  ...auditFields.map(({ field, label }) => ({ value: field, label })),
-];
+const kindOptions = auditSubjectKinds.map((kind) => ({ value: kind, label: auditSubjectLabels[kind] }));
+const actionOptions = auditActions.map(({ action, label }) => ({ value: action, label }));
+const fieldOptions = auditFields.map(({ field, label }) => ({ value: field, label }));
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -27,8 +17,6 @@ interface AuditFiltersProps {
   byName: boolean;
   onChange: (filter: AuditFilter) => void;
 }
-
-const chosen = (value: string) => (value === ALL ? undefined : value);
 
 /** What the audit is narrowed to; every change is in the address. */
 export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
@@ -38,39 +26,27 @@ export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <PersonFilter label="Persona" byName={byName} onChoose={(person) => change({ person })} />
         <PersonFilter label="Hecho por" byName={byName} onChoose={(actor) => change({ actor })} />
-        <Field label="Registro">
-          {(control) => (
-            <Select
-              control={control}
-              value={filter.kind ?? ALL}
-              options={kindOptions}
-              placeholder="Todos los registros"
-              onChange={(value) => change({ kind: auditSubjectKindSchema.safeParse(value).data })}
-            />
-          )}
-        </Field>
-        <Field label="Acción">
-          {(control) => (
-            <Select
-              control={control}
-              value={filter.action ?? ALL}
-              options={actionOptions}
-              placeholder="Todas las acciones"
-              onChange={(value) => change({ action: chosen(value) })}
-            />
-          )}
-        </Field>
-        <Field label="Campo">
-          {(control) => (
-            <Select
-              control={control}
-              value={filter.field ?? ALL}
-              options={fieldOptions}
-              placeholder="Todos los campos"
-              onChange={(value) => change({ field: chosen(value) })}
-            />
-          )}
-        </Field>
+        <FilterField
+          label="Registro"
+          everything="Todos los registros"
+          value={filter.kind}
+          options={kindOptions}
+          onValue={(kind) => change({ kind })}
+        />
+        <FilterField
+          label="Acción"
+          everything="Todas las acciones"
+          value={filter.action}
+          options={actionOptions}
+          onValue={(action) => change({ action })}
+        />
+        <FilterField
+          label="Campo"
+          everything="Todos los campos"
+          value={filter.field}
+          options={fieldOptions}
+          onValue={(field) => change({ field })}
+        />
         <Field label="Desde">
           {(control) => (
             <Input

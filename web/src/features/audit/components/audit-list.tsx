@@ -2,12 +2,12 @@ import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExistingPage } from '../../../ui/pager.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { filterQuery } from '../api/list-audit.ts';
 import type { AuditView } from '../audit-view.ts';
@@ -35,29 +35,13 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
   useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
   if (list.isPending) return loading;
   if (!data) {
-    return (
-      <ErrorState
-        error={list.error}
-        fallback="No pudimos cargar la auditoría."
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <QueryError query={list} fallback="No pudimos cargar la auditoría." />;
   }
   const isFiltered = filterQuery(view.filter).size > 0;
   const clear = () => change({ filter: {}, page: 1 });
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-sm text-ink-2">
-          {countText(data.total, data.isTotalExact)}
-        </p>
-        {isFiltered && (
-          <Button variant="ghost" size="sm" onClick={clear}>
-            Quitar filtros
-          </Button>
-        )}
-      </div>
+      <ResultCount text={countText(data.total, data.isTotalExact)} onClear={isFiltered ? clear : undefined} />
       {data.total === 0 ? (
         <EmptyState icon={SearchX} title="No hay registros con estos filtros">
           Prueba con un periodo más largo, o con menos filtros.

@@ -9,35 +9,15 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Identifier } from '../../../ui/fact.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
 import { recordScreen } from '../record-address.ts';
 import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-[0.9375rem] break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Identifier({ label, value }: { label: string; value: string }) {
-  return (
-    <Fact label={label}>
-      <span className="flex items-center gap-1">
-        <span className="min-w-0 truncate font-mono text-[0.8125rem]">{value}</span>
-        <CopyButton text={value} label={`Copiar: ${label}`} done={label} />
-      </span>
-    </Fact>
-  );
-}
 
 /** Where an entry leads: to everything else about whom or what it tells of. */
 function Links({ entry, role }: { entry: AuditRow; role: Role }) {
@@ -133,6 +113,28 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
   );
 }
 
+interface StepProps {
+  /** Of the entry it leads to, if there is one. */
+  id: string | null;
+  shortcut: 'K' | 'J';
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+function Step({ id, shortcut, onOpen, children }: StepProps) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={id === null}
+      onClick={() => id && onOpen(id)}
+      aria-keyshortcuts={shortcut}
+    >
+      {children} <kbd className="text-ink-3">{shortcut}</kbd>
+    </Button>
+  );
+}
+
 interface StepsProps {
   detail: AuditDetail;
   onOpen: (id: string) => void;
@@ -151,26 +153,14 @@ function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
   }, [newerId, olderId, onOpen]);
   return (
     <div className="mb-5 flex gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={newerId === null}
-        onClick={() => newerId && onOpen(newerId)}
-        aria-keyshortcuts="K"
-      >
+      <Step id={newerId} shortcut="K" onOpen={onOpen}>
         <ChevronUp aria-hidden className="size-4" />
-        Más reciente <kbd className="text-ink-3">K</kbd>
-      </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={olderId === null}
-        onClick={() => olderId && onOpen(olderId)}
-        aria-keyshortcuts="J"
-      >
+        Más reciente
+      </Step>
+      <Step id={olderId} shortcut="J" onOpen={onOpen}>
         <ChevronDown aria-hidden className="size-4" />
-        Más antiguo <kbd className="text-ink-3">J</kbd>
-      </Button>
+        Más antiguo
+      </Step>
     </div>
   );
 }
@@ -214,14 +204,7 @@ export function AuditSheet({ entryId, filter, role, onOpen, onClose }: AuditShee
         </div>
       )}
       {!data && query.isPending && <Skeleton className="h-80 w-full" />}
-      {!data && query.error && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar este registro."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {!data && query.error && <QueryError query={query} fallback="No pudimos cargar este registro." />}
     </Dialog>
   );
 }

@@ -1,22 +1,15 @@
-import {
-  type DecisionAction,
-  decisionActionLabels,
-  decisionActionSchema,
-  decisionActions,
-} from '@nodo/contracts/decisions';
+import { type DecisionAction, decisionActionLabels, decisionActions } from '@nodo/contracts/decisions';
 import { useCallback } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DecisionsView } from '../decisions-view.ts';
 
-const ALL = 'all';
-const ALL_LABEL = 'Todas las acciones';
-
-const actionOptions = [
-  { value: ALL, label: ALL_LABEL },
-  ...decisionActions.map((action) => ({ value: action, label: decisionActionLabels[action] })),
-];
+const actionOptions = decisionActions.map((action) => ({
+  value: action,
+  label: decisionActionLabels[action],
+}));
 
 const orders = [
   { value: 'timestamp-desc', label: 'Las más recientes', sort: 'timestamp', direction: 'desc' },
@@ -44,34 +37,26 @@ interface DecisionFiltersProps {
 
 /** Search, action and order; every change is in the address. */
 export function DecisionFilters({ view, onChange }: DecisionFiltersProps) {
-  const search = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
+  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   function sort(value: string) {
     const order = orders.find((one) => one.value === value);
     if (order) onChange({ sort: order.sort, direction: order.direction });
   }
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
-      <Field label="Buscar" className="sm:max-lg:col-span-2">
-        {(control) => (
-          <SearchInput
-            control={control}
-            search={view.search ?? ''}
-            placeholder="Bodega o motivo"
-            onSearch={search}
-          />
-        )}
-      </Field>
-      <Field label="Acción">
-        {(control) => (
-          <Select
-            control={control}
-            value={view.action ?? ALL}
-            options={actionOptions}
-            placeholder={ALL_LABEL}
-            onChange={(value) => onChange({ action: decisionActionSchema.safeParse(value).data })}
-          />
-        )}
-      </Field>
+      <SearchField
+        className="sm:max-lg:col-span-2"
+        search={view.search}
+        placeholder="Bodega o motivo"
+        onSearch={search}
+      />
+      <FilterField
+        label="Acción"
+        everything="Todas las acciones"
+        value={view.action}
+        options={actionOptions}
+        onValue={(action) => onChange({ action })}
+      />
       <Field label="Ordenar">
         {(control) => (
           <Select

@@ -2,7 +2,7 @@ import { FilterX, History, Warehouse, X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import type { ChangeView } from '../../../lib/use-address-view.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -97,21 +97,13 @@ export function DecisionList({ view, change, empty, warehouseName }: DecisionLis
             onClear={() => change({ warehouseId: undefined, page: 1 })}
           />
         )}
-        {filtered && data.total > 0 && (
-          <Button variant="ghost" size="sm" className="ml-auto" onClick={clear}>
-            Quitar filtros
-          </Button>
-        )}
+        {filtered && data.total > 0 && <ClearFilters className="ml-auto" onClear={clear} />}
       </div>
       {data.total === 0 ? (
         <EmptyState
           icon={FilterX}
           title="Ninguna decisión coincide"
-          action={
-            <Button variant="outline" size="sm" onClick={clear}>
-              Quitar filtros
-            </Button>
-          }
+          action={<ClearFilters variant="outline" onClear={clear} />}
         >
           Prueba con otra palabra o con menos filtros.
         </EmptyState>

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions';
 import { formatUsd } from '@nodo/contracts/money';
 import { useEffect, useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { HOLD_DRAFT, refusedFields, useRecordDecision } from '../use-record-decision.ts';
 
 /** What one holds of a warehouse. `amount` is USD as a decimal string. */
@@ -70,26 +70,17 @@ export function HoldDialog(props: HoldDialogProps) {
       description="Deja constancia de que conservas tu inversión, y de por qué."
     >
       <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="warehouseId"
-          render={({ field }) => (
-            <Field label="Bodega" error={errors.warehouseId?.message ?? refused.warehouseId}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Selecciona una bodega"
-                  options={holdings.map((holding) => ({
-                    value: holding.warehouseId,
-                    label: holding.name,
-                    detail: `Tienes ${formatUsd(holding.amount)}`,
-                  }))}
-                />
-              )}
-            </Field>
-          )}
+          label="Bodega"
+          placeholder="Selecciona una bodega"
+          options={holdings.map((holding) => ({
+            value: holding.warehouseId,
+            label: holding.name,
+            detail: `Tienes ${formatUsd(holding.amount)}`,
+          }))}
+          refused={refused.warehouseId}
         />
         <Field
           label="Motivo"
@@ -97,25 +88,21 @@ export function HoldDialog(props: HoldDialogProps) {
           error={errors.reason?.message ?? refused.reason}
         >
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
               {...form.register('reason')}
               rows={4}
               maxLength={DECISION_REASON_MAX}
               placeholder="Qué viste en la obra o en el mercado, y qué esperas."
-              className={cx(controlClasses, 'h-auto min-h-28 py-2.5 leading-6')}
+              className="min-h-28 text-base leading-6"
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={recording.isPending}>
-            Cancelar
-          </Button>
-          {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-          <Button type="submit" busy={recording.isPending} onMouseDown={(event) => event.preventDefault()}>
+        <Actions onCancel={onClose} isBusy={recording.isPending}>
+          <SubmitButton busy={recording.isPending}>
             {recording.isPending ? 'Registrando…' : 'Registrar decisión'}
-          </Button>
-        </div>
+          </SubmitButton>
+        </Actions>
       </form>
     </Dialog>
   );

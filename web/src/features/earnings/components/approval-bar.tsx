@@ -1,6 +1,7 @@
 import type { DistributionView } from '@nodo/contracts/earnings-views';
 import { formatUsd } from '@nodo/contracts/money';
 import { useEffect, useRef, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { investorsText } from '../distribution-words.ts';
 import { useApproveDistribution } from '../use-distribution-work.ts';
@@ -23,14 +24,11 @@ export function ApprovalBar({ distribution }: { distribution: DistributionView }
             Vas a acreditar <strong className="tabular">{formatUsd(net)}</strong> a {investorsText(investors)}
             . No se puede deshacer.
           </p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="outline" onClick={() => setAsked(false)} disabled={isBusy}>
-              Cancelar
-            </Button>
+          <Actions onCancel={() => setAsked(false)} isBusy={isBusy}>
             <Button onClick={() => approve.mutate(period)} busy={isBusy}>
               {isBusy ? 'Acreditando…' : 'Sí, acreditar'}
             </Button>
-          </div>
+          </Actions>
         </div>
       ) : (
         <div className="flex justify-end">

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Approx } from '../../../ui/approx.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { accountQuery } from '../api/get-earnings.ts';
 import { CreditedMonths } from './credited-months.tsx';
@@ -58,18 +58,12 @@ function Loading() {
 
 /** What is credited, paid and available, and the last months' returns. `action`: what to do with it. */
 export function BalanceCard({ action }: { action?: ReactNode }) {
-  const { data: account, isPending, error, refetch, isFetching } = useQuery(accountQuery);
+  const query = useQuery(accountQuery);
+  const { data: account, isPending } = query;
   const [isWhole, setWhole] = useState(false);
   if (isPending) return <Loading />;
   if (!account) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar tu saldo."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar tu saldo." />;
   }
   const months = isWhole ? account.months : account.months.slice(0, FEW);
   return (

@@ -9,11 +9,11 @@ import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { distributionQuery, SHARES_PAGE } from '../api/distributions.ts';
 import { investmentsText, investorsText, stateTones } from '../distribution-words.ts';
@@ -112,20 +112,12 @@ function Crediting({ credited, distribution }: Pick<DistributionDetail, 'credite
 
 function Detail({ period }: { period: string }) {
   const [page, setPage] = useState(1);
-  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    distributionQuery(period, page),
-  );
+  const query = useQuery(distributionQuery(period, page));
+  const { data, isPending, isPlaceholderData } = query;
   useExistingPage(page, SHARES_PAGE, isPlaceholderData ? undefined : data?.distribution.investors, setPage);
   if (isPending) return <SkeletonRows rows={4} label="Cargando la distribución…" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar esta distribución."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar esta distribución." />;
   }
   const { distribution, shares, credited } = data;
   return (

@@ -7,7 +7,7 @@ import { Sprout } from 'lucide-react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { distributionsQuery } from '../api/distributions.ts';
@@ -80,18 +80,12 @@ function Months({ view, onOpen }: { view: DistributionsView; onOpen: (period: st
 
 /** Every month's returns: what they come to, who approved them, and what waits. */
 export function DistributionsPanel() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(distributionsQuery);
+  const query = useQuery(distributionsQuery);
+  const { data, isPending } = query;
   const [{ period }, change] = useDistributionsView();
   if (isPending) return <SkeletonRows rows={4} label="Cargando los rendimientos…" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar los rendimientos."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los rendimientos." />;
   }
   const isEmpty = data.rows.length === 0 && data.preparable.length === 0;
   return (

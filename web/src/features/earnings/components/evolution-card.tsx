@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
 import { fractionText } from '../month-words.ts';
@@ -19,7 +19,8 @@ const returnText = ({ isCredited, monthlyReturn }: PerformanceMonth) =>
 
 /** How the portfolio grew, month by month. Nothing where there is no month yet. */
 export function EvolutionCard() {
-  const { data: months, isPending, error, refetch, isFetching } = useQuery(performanceQuery);
+  const query = useQuery(performanceQuery);
+  const { data: months, isPending } = query;
   if (isPending) {
     return (
       <Card role="status" className="p-6">
@@ -29,14 +30,7 @@ export function EvolutionCard() {
     );
   }
   if (!months) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar la evolución de tu portafolio."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar la evolución de tu portafolio." />;
   }
   if (months.length === 0) return null;
   const since =

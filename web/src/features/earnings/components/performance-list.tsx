@@ -5,8 +5,8 @@ import { TrendingUp } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
 import { fractionText } from '../month-words.ts';
@@ -34,17 +34,11 @@ function Item({ month }: { month: PerformanceMonth }) {
 
 /** What each month brought, the newest first. */
 export function PerformanceList() {
-  const { data: months, isPending, error, refetch, isFetching } = useQuery(performanceQuery);
+  const query = useQuery(performanceQuery);
+  const { data: months, isPending } = query;
   if (isPending) return <SkeletonRows rows={4} label="Cargando el rendimiento…" />;
   if (!months) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar el rendimiento de tu portafolio."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar el rendimiento de tu portafolio." />;
   }
   if (months.length === 0) {
     return (

@@ -4,8 +4,8 @@ import { readableError } from '../../../lib/errors.ts';
 import { settlePasskeyGate, usePasskeyGate } from '../../../lib/passkey-gate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { browserRefusal, passkeysQuery, verifyWithPasskey } from '../api/passkeys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -32,14 +32,7 @@ function Steps() {
   if (passkeys.data?.length) return <Verify />;
   if (passkeys.data) return <First />;
   if (passkeys.isPending) return <Skeleton className="h-24" />;
-  return (
-    <ErrorState
-      error={passkeys.error}
-      fallback="No pudimos leer tus llaves de acceso."
-      onRetry={() => void passkeys.refetch()}
-      busy={passkeys.isFetching}
-    />
-  );
+  return <QueryError query={passkeys} fallback="No pudimos leer tus llaves de acceso." />;
 }
 
 function Verify() {

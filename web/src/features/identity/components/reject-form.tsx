@@ -1,10 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
-import { controlClasses } from '../../../ui/input.tsx';
+import { type CheckedReason, ReasonForm } from '../../../ui/reason-form.tsx';
 
 const MAX_REASON = 2_000;
+
+function checked(typed: string): CheckedReason {
+  const reason = typed.trim();
+  return reason ? { reason } : { problem: 'Escribe el motivo del rechazo' };
+}
 
 interface RejectFormProps {
   isSaving: boolean;
@@ -14,45 +17,19 @@ interface RejectFormProps {
 
 /** A rejection says why: the person has to know what to correct. */
 export function RejectForm({ isSaving, onReject, onCancel }: RejectFormProps) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const told = reason.trim();
-    setMissing(told === '');
-    if (told) onReject(told);
-  }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      <Field
-        label="Motivo del rechazo"
-        hint="La persona lo lee para corregir su solicitud."
-        error={isMissing ? 'Escribe el motivo del rechazo' : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: one asked for this form, and it has this one field
-            autoFocus
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-            rows={3}
-            maxLength={MAX_REASON}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
-          Cancelar
-        </Button>
+    <ReasonForm
+      label="Motivo del rechazo"
+      hint="La persona lo lee para corregir su solicitud."
+      maxLength={MAX_REASON}
+      check={checked}
+      onSend={onReject}
+    >
+      <Actions onCancel={onCancel} isBusy={isSaving}>
         <Button type="submit" variant="danger" busy={isSaving}>
           {isSaving ? 'Rechazando…' : 'Rechazar KYC'}
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </ReasonForm>
   );
 }

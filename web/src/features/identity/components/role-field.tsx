@@ -2,6 +2,7 @@ import { displayName } from '@nodo/contracts/identity';
 import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
 import type { UserRow } from '@nodo/contracts/users';
 import { useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -57,14 +58,11 @@ function Confirm({ user, to, isSaving, onConfirm, onCancel }: ConfirmProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
-          Cancelar
-        </Button>
+      <Actions onCancel={onCancel} isBusy={isSaving}>
         <Button type="submit" busy={isSaving}>
           {isSaving ? 'Cambiando…' : 'Cambiar rol'}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

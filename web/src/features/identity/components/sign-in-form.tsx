@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { loginBodySchema } from '@nodo/contracts/identity';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { EmailField } from './email-field.tsx';
 import { SESSION_MATTER, useSignIn } from './use-sign-in.ts';
 
 const schema = loginBodySchema.pick({ email: true });
@@ -24,26 +23,14 @@ export function SignInForm() {
       });
     },
   );
-  const error = form.formState.errors.email;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label="Email"
+      <EmailField
         hint="Tu rol se detecta automáticamente."
-        error={
-          error && (form.getValues('email').trim() === '' ? 'Por favor ingresa tu email' : error.message)
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            placeholder="tu@email.com"
-          />
-        )}
-      </Field>
+        input={form.register('email')}
+        typed={form.getValues('email')}
+        problem={form.formState.errors.email}
+      />
       <Button type="submit" size="lg" busy={signIn.isPending}>
         {signIn.isPending ? 'Iniciando...' : 'Iniciar Sesión'}
       </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { EmailField } from './email-field.tsx';
 import { SESSION_MATTER, useSignIn } from './use-sign-in.ts';
 
 const schema = loginBodySchema.pick({ email: true, name: true }).required();
@@ -26,8 +27,6 @@ export function SignUpForm() {
       });
     },
   );
-  const emailError =
-    form.getValues('email').trim() === '' ? 'Por favor ingresa tu email' : errors.email?.message;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field label="Nombre completo" error={errors.name?.message}>
@@ -35,17 +34,7 @@ export function SignUpForm() {
           <Input {...control} {...form.register('name')} autoComplete="name" placeholder="Camila Restrepo" />
         )}
       </Field>
-      <Field label="Email" error={errors.email && emailError}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            placeholder="tu@email.com"
-          />
-        )}
-      </Field>
+      <EmailField input={form.register('email')} typed={form.getValues('email')} problem={errors.email} />
       <Button type="submit" size="lg" busy={signIn.isPending}>
         {signIn.isPending ? 'Creando cuenta...' : 'Crear Cuenta de Inversionista'}
       </Button>

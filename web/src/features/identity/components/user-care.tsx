@@ -5,11 +5,13 @@ import type { UserRow } from '@nodo/contracts/users';
 import { KeyRound, UserX } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useErasePerson, useResetPasskeys } from '../use-user-care.ts';
 
 const MAX_REASON = 500;
@@ -39,15 +41,9 @@ function CareForm({ label, tone, isBusy, button, busyButton, onSubmit, onCancel,
       className={cx('grid gap-4 rounded-md border p-4', box)}
     >
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isBusy}>
-          Cancelar
-        </Button>
-        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-        <Button type="submit" busy={isBusy} onMouseDown={(event) => event.preventDefault()}>
-          {isBusy ? busyButton : button}
-        </Button>
-      </div>
+      <Actions onCancel={onCancel} isBusy={isBusy}>
+        <SubmitButton busy={isBusy}>{isBusy ? busyButton : button}</SubmitButton>
+      </Actions>
     </form>
   );
 }

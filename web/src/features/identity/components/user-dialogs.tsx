@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { userQuery } from '../api/get-user.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
@@ -100,14 +100,7 @@ export function EditUserDialog({ userId, row, me, onClose }: UserDialogProps) {
     >
       {query.data && <EditUser user={query.data} me={me} onDone={onClose} />}
       {query.isPending && <SkeletonRows rows={2} label="Cargando usuario…" />}
-      {query.error && !query.data && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar este usuario."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.error && !query.data && <QueryError query={query} fallback="No pudimos cargar este usuario." />}
     </Dialog>
   );
 }

@@ -2,12 +2,13 @@ import { UserSearch } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExistingPage } from '../../../ui/pager.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { refreshUsers } from '../api/list-users.ts';
 import { CARDS_PAGE, useUsersList } from '../use-users-list.ts';
@@ -53,28 +54,17 @@ export function UsersList({ view, change }: UsersListProps) {
   const filtered = isFiltered(view);
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-sm text-ink-2">
-          {countText(data.total, filtered)}
-        </p>
-        {filtered && data.total > 0 && (
-          <Button variant="ghost" size="sm" onClick={clear}>
-            Quitar filtros
-          </Button>
-        )}
+      <ResultCount
+        text={countText(data.total, filtered)}
+        onClear={filtered && data.total > 0 ? clear : undefined}
+      >
         {!isWide && data.total > 1 && <UsersOrder view={view} change={change} />}
-      </div>
+      </ResultCount>
       {data.total === 0 && (
         <EmptyState
           icon={UserSearch}
           title="No se encontraron usuarios"
-          action={
-            filtered && (
-              <Button variant="outline" size="sm" onClick={clear}>
-                Quitar filtros
-              </Button>
-            )
-          }
+          action={filtered && <ClearFilters variant="outline" onClear={clear} />}
         >
           Prueba con otro nombre o email, o con menos filtros.
         </EmptyState>

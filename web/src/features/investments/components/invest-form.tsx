@@ -3,14 +3,15 @@ import { formatUsd, formatUsdShort } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import {
   type FormContext,
   type FormInput,
@@ -86,26 +87,17 @@ export function InvestForm(props: InvestFormProps) {
     <form noValidate onSubmit={form.handleSubmit(onReview)} className="grid gap-5">
       {isIncomplete && <Notice tone="alert" title="Por favor completa todos los campos" live />}
       {!props.isWarehouseFixed && (
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="warehouseId"
-          render={({ field }) => (
-            <Field label="Bodega" error={errorOf('warehouseId')}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Elige una bodega"
-                  options={warehouses.map(({ id, name, availableCapital }) => ({
-                    value: id,
-                    label: name,
-                    detail: `${formatUsd(availableCapital)} disponibles`,
-                  }))}
-                />
-              )}
-            </Field>
-          )}
+          label="Bodega"
+          placeholder="Elige una bodega"
+          options={warehouses.map(({ id, name, availableCapital }) => ({
+            value: id,
+            label: name,
+            detail: `${formatUsd(availableCapital)} disponibles`,
+          }))}
+          refused={refused.warehouseId}
         />
       )}
       <Field
@@ -135,22 +127,9 @@ export function InvestForm(props: InvestFormProps) {
         }
         error={errorOf('walletAddress')}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('walletAddress')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="T…"
-            className="font-mono text-[0.8125rem] sm:text-sm"
-          />
-        )}
+        {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
       </Field>
-      {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-      <Button type="submit" size="lg" onMouseDown={(event) => event.preventDefault()}>
-        Revisar inversión
-      </Button>
+      <SubmitButton size="lg">Revisar inversión</SubmitButton>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { InvestmentRow } from './investment-row.tsx';
 
@@ -28,14 +28,7 @@ export function InvestmentList({ query, empty, progressOf }: InvestmentListProps
   const [shown, setShown] = useState(PAGE);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando inversiones…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar las inversiones."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las inversiones." />;
   }
   if (query.data.length === 0) return empty;
   const rows = query.data.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));

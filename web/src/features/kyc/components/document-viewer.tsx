@@ -2,7 +2,7 @@ import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { documentQuery } from '../api/view-document.ts';
 import type { DocumentView } from '../use-document-view.ts';
@@ -78,12 +78,7 @@ export function DocumentViewer({ userId, type, objectPath, label, view }: Docume
         {query.isPending && <Skeleton className="m-auto h-full w-full" />}
         {query.error && !query.data && (
           <div className="m-auto p-4">
-            <ErrorState
-              error={query.error}
-              fallback="No pudimos abrir el documento."
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <QueryError query={query} fallback="No pudimos abrir el documento." />
           </div>
         )}
         {query.data && size && (

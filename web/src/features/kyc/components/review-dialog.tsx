@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { kycRecordQuery } from '../api/get-record.ts';
 import { ReviewCase } from './review-case.tsx';
@@ -52,14 +52,7 @@ function Body(props: ReviewDialogProps) {
   }
   if (query.isPending) return <Skeleton className="h-96 w-full" />;
   if (query.error) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar este caso."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar este caso." />;
   }
   return (
     <EmptyState icon={SearchX} title="No hay nada que revisar aquí">

@@ -1,11 +1,10 @@
 import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import type { ReviewDraft, ReviewProblems } from '../review-draft.ts';
 
 const options = reviewStatusSchema.options.map((value) => ({ value, label: kycStatusLabels[value] }));
@@ -52,14 +51,13 @@ export function ReviewForm(props: ReviewFormProps) {
         error={problems.notes}
       >
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             ref={props.notesRef}
             value={review.notes}
             onChange={(event) => change({ notes: event.target.value })}
             rows={4}
             maxLength={2_000}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
           />
         )}
       </Field>

@@ -1,19 +1,9 @@
-import {
-  type MovementFilter,
-  movementTypeLabels,
-  movementTypeSchema,
-  movementTypes,
-} from '@nodo/contracts/movements';
+import { type MovementFilter, movementTypeLabels, movementTypes } from '@nodo/contracts/movements';
 import { Field } from '../../../ui/field.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
 
-const ALL = 'all';
-const ALL_LABEL = 'Todos los tipos';
-const options = [
-  { value: ALL, label: ALL_LABEL },
-  ...movementTypes.map((type) => ({ value: type, label: movementTypeLabels[type] })),
-];
+const options = movementTypes.map((type) => ({ value: type, label: movementTypeLabels[type] }));
 
 interface MovementFiltersProps {
   filter: MovementFilter;
@@ -24,17 +14,14 @@ interface MovementFiltersProps {
 export function MovementFilters({ filter, onChange }: MovementFiltersProps) {
   return (
     <search className="grid flex-1 grid-cols-[repeat(2,minmax(0,1fr))] gap-4 max-sm:gap-x-3 sm:grid-cols-[minmax(0,14rem)_10.5rem_10.5rem]">
-      <Field label="Tipo" className="max-sm:col-span-full">
-        {(control) => (
-          <Select
-            control={control}
-            value={filter.type ?? ALL}
-            options={options}
-            placeholder={ALL_LABEL}
-            onChange={(value) => onChange({ type: movementTypeSchema.safeParse(value).data })}
-          />
-        )}
-      </Field>
+      <FilterField
+        label="Tipo"
+        className="max-sm:col-span-full"
+        everything="Todos los tipos"
+        value={filter.type}
+        options={options}
+        onValue={(type) => onChange({ type })}
+      />
       <Field label="Desde" className="grid-cols-[minmax(0,1fr)]">
         {(control) => (
           <Input

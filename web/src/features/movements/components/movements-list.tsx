@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { movementsQuery } from '../api/list-movements.ts';
 import { isFiltered, type MovementsView, readMovementsView, writeMovementsView } from '../movements-view.ts';
@@ -55,11 +55,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     <EmptyState
       icon={FilterX}
       title="Ninguna transacción coincide"
-      action={
-        <Button variant="outline" size="sm" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      }
+      action={<ClearFilters variant="outline" onClear={onClear} />}
     >
       Prueba con otro tipo o con otro periodo.
     </EmptyState>
@@ -81,14 +77,7 @@ export function MovementsList() {
   const filterBy = (part: Partial<MovementsView>) => change({ ...part, page: 1 });
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando transacciones…" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar tus transacciones."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar tus transacciones." />;
   }
   const filtered = isFiltered(view);
   if (data.total === 0 && !filtered && !isPlaceholderData) {

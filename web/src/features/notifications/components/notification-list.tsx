@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { notificationsQuery } from '../api/list-notifications.ts';
 import { byDay } from '../days.ts';
@@ -42,14 +42,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const now = useNow();
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando notificaciones…" className="h-28" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar las notificaciones."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las notificaciones." />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {

@@ -1,11 +1,8 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import { type PayoutView, rejectPayoutBodySchema } from '@nodo/contracts/payouts';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { controlClasses } from '../../../ui/input.tsx';
+import { type CheckedReason, ReasonForm } from '../../../ui/reason-form.tsx';
 import { useDecide } from '../use-decide.ts';
 import { refusedFields } from '../use-request-payout.ts';
 import { WholeAddress } from './whole-address.tsx';
@@ -88,34 +85,20 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
+function checked(typed: string): CheckedReason {
+  const { data, error } = rejectPayoutBodySchema.safeParse({ reason: typed });
+  return data ?? { problem: error.issues[0]?.message ?? '' };
+}
+
 function RejectForm({ isSaving, refused, onReject, onCancel }: RejectFormProps) {
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const parsed = rejectPayoutBodySchema.safeParse({ reason });
-    setWrong(parsed.error?.issues[0]?.message);
-    if (parsed.success) onReject(parsed.data.reason);
-  }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      <Field label="Motivo del rechazo" error={wrong ?? refused}>
-        {(control) => (
-          <textarea
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: one asked for this form, and it has this one field
-            autoFocus
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setWrong(undefined);
-            }}
-            rows={3}
-            maxLength={MAX_REASON}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
-          />
-        )}
-      </Field>
+    <ReasonForm
+      label="Motivo del rechazo"
+      maxLength={MAX_REASON}
+      check={checked}
+      refused={refused}
+      onSend={onReject}
+    >
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onCancel} disabled={isSaving}>
           Cancelar
@@ -124,6 +107,6 @@ function RejectForm({ isSaving, refused, onReject, onCancel }: RejectFormProps) 
           {isSaving ? 'Rechazando…' : 'Rechazar pago'}
         </Button>
       </div>
-    </form>
+    </ReasonForm>
   );
 }

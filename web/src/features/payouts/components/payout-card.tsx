@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { payoutTermsQuery } from '../api/get-terms.ts';
 import { PayoutForm } from './payout-form.tsx';
@@ -20,12 +20,7 @@ export function PayoutCard() {
   if (terms.isPending) return <Skeleton className="h-72" />;
   return (
     <Card>
-      <ErrorState
-        error={terms.error}
-        fallback="No pudimos cargar tu saldo."
-        onRetry={() => void terms.refetch()}
-        busy={terms.isFetching}
-      />
+      <QueryError query={terms} fallback="No pudimos cargar tu saldo." />
     </Card>
   );
 }

@@ -5,12 +5,13 @@ import { PAYOUT_MINIMUM, PAYOUT_STEP, type PayoutTerms } from '@nodo/contracts/p
 import { Send } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
 import { refusedFields, useRequestPayout } from '../use-request-payout.ts';
 import { PayoutReview } from './payout-review.tsx';
@@ -97,33 +98,17 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
           hint="La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres."
           error={errors.walletAddress?.message ?? refused.walletAddress}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('walletAddress')}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              placeholder="T…"
-              className="font-mono text-[0.8125rem] sm:text-sm"
-            />
-          )}
+          {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
           <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
             Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} lo
             aprueba antes una persona del equipo.
           </p>
-          {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-          <Button
-            type="submit"
-            disabled={!isFilled || request.isPending}
-            busy={request.isPending}
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <SubmitButton disabled={!isFilled || request.isPending} busy={request.isPending}>
             <Send aria-hidden className="size-4" />
             {request.isPending ? 'Enviando…' : 'Enviar transacción'}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       <Dialog

@@ -5,7 +5,7 @@ import { CircleCheckBig, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePayouts } from '../api/list-payouts.ts';
 import { DecisionDialog, type OpenDecision } from './decision-dialog.tsx';
@@ -58,14 +58,7 @@ export function PayoutsPanel({ me }: { me: UserView }) {
   const [decision, setDecision] = useState<OpenDecision>();
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando pagos…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los pagos."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los pagos." />;
   }
   if (query.data.length === 0) {
     return (

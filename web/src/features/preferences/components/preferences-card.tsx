@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select, type SelectProps } from '../../../ui/select.tsx';
 import { changePreferences } from '../api/change-preferences.ts';
 import { changesOf, useSave } from '../use-save.ts';
 
@@ -39,6 +39,18 @@ function Group({ label, hint, children }: { label: string; hint: ReactNode; chil
       {children}
       <p className="text-[0.8125rem] leading-5 text-ink-3">{hint}</p>
     </div>
+  );
+}
+
+function ChoiceField({
+  label,
+  hint,
+  ...rest
+}: Omit<SelectProps, 'control' | 'placeholder'> & { label: string; hint: string }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => <Select control={control} placeholder={label} {...rest} />}
+    </Field>
   );
 }
 
@@ -75,48 +87,30 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
         className="grid max-w-2xl gap-6 px-5 pt-5 sm:px-6"
       >
         <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
-          <Field label="Idioma" hint="Por ahora la plataforma está solo en español.">
-            {(control) => (
-              <Select
-                control={control}
-                value={shown.language}
-                options={languageOptions}
-                placeholder="Idioma"
-                onChange={choose('language', availableLanguages)}
-                disabled={save.isPending}
-              />
-            )}
-          </Field>
-          <Field
+          <ChoiceField
+            label="Idioma"
+            hint="Por ahora la plataforma está solo en español."
+            value={shown.language}
+            options={languageOptions}
+            onChange={choose('language', availableLanguages)}
+            disabled={save.isPending}
+          />
+          <ChoiceField
             label="Moneda"
             hint="Los montos exactos siempre están en USD; otra moneda se muestra al lado, aproximada."
-          >
-            {(control) => (
-              <Select
-                control={control}
-                value={shown.currency}
-                options={currencyOptions}
-                placeholder="Moneda"
-                onChange={choose('currency', displayCurrencies)}
-                disabled={save.isPending}
-              />
-            )}
-          </Field>
-          <Field
+            value={shown.currency}
+            options={currencyOptions}
+            onChange={choose('currency', displayCurrencies)}
+            disabled={save.isPending}
+          />
+          <ChoiceField
             label="Zona horaria"
             hint={`Los documentos y la auditoría conservan la hora de Bogotá. Ahora ves la hora así: ${now}`}
-          >
-            {(control) => (
-              <Select
-                control={control}
-                value={shown.timezone}
-                options={zoneOptions}
-                placeholder="Zona horaria"
-                onChange={choose('timezone', timeZones)}
-                disabled={save.isPending}
-              />
-            )}
-          </Field>
+            value={shown.timezone}
+            options={zoneOptions}
+            onChange={choose('timezone', timeZones)}
+            disabled={save.isPending}
+          />
         </div>
         <Group label="Modo oscuro" hint="También puedes cambiarlo desde tu menú, arriba a la derecha.">
           <Choice<DarkMode>

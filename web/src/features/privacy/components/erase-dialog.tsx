@@ -1,6 +1,7 @@
 import { ERASURE_CONFIRMATION, eraseOwnDataBodySchema } from '@nodo/contracts/privacy';
 import { type FormEvent, useState } from 'react';
 import { readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -46,14 +47,11 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
           {readableError(erase.error, 'Intenta de nuevo en unos minutos.')}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isBusy}>
-          Cancelar
-        </Button>
+      <Actions onCancel={onCancel} isBusy={isBusy}>
         <Button type="submit" variant="danger" busy={isBusy}>
           {isBusy ? 'Eliminando…' : 'Eliminar para siempre'}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,15 +1,9 @@
-import {
-  imageTypeLabels,
-  imageTypeSchema,
-  imageTypes,
-  type ProjectImageView,
-} from '@nodo/contracts/project-images';
-import { Field } from '../../../ui/field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
 import { type ImagesView, OF_THE_PROJECT } from '../images-view.ts';
 import { placeOf } from './image-card.tsx';
 
-const ALL = 'all';
 const collator = new Intl.Collator('es-CO', { numeric: true });
 
 /** The places that have images, by name, the whole project last; one that is asked for is there in any case. */
@@ -21,13 +15,10 @@ function placeOptions(images: readonly ProjectImageView[], asked: string | undef
     ([a, nameOfA], [b, nameOfB]) =>
       Number(a === OF_THE_PROJECT) - Number(b === OF_THE_PROJECT) || collator.compare(nameOfA, nameOfB),
   );
-  return [{ value: ALL, label: 'Todas las bodegas' }, ...sorted.map(([value, label]) => ({ value, label }))];
+  return sorted.map(([value, label]) => ({ value, label }));
 }
 
-const typeOptions = [
-  { value: ALL, label: 'Todos los tipos' },
-  ...imageTypes.map((type) => ({ value: type, label: imageTypeLabels[type] })),
-];
+const typeOptions = imageTypes.map((type) => ({ value: type, label: imageTypeLabels[type] }));
 
 interface GalleryFiltersProps {
   images: readonly ProjectImageView[];
@@ -39,28 +30,20 @@ interface GalleryFiltersProps {
 export function GalleryFilters({ images, view, onChange }: GalleryFiltersProps) {
   return (
     <search className="grid flex-1 gap-4 sm:max-w-xl sm:grid-cols-2">
-      <Field label="Bodega">
-        {(control) => (
-          <Select
-            control={control}
-            value={view.of ?? ALL}
-            options={placeOptions(images, view.of)}
-            placeholder="Todas las bodegas"
-            onChange={(value) => onChange({ of: value === ALL ? undefined : value })}
-          />
-        )}
-      </Field>
-      <Field label="Tipo">
-        {(control) => (
-          <Select
-            control={control}
-            value={view.type ?? ALL}
-            options={typeOptions}
-            placeholder="Todos los tipos"
-            onChange={(value) => onChange({ type: imageTypeSchema.safeParse(value).data })}
-          />
-        )}
-      </Field>
+      <FilterField
+        label="Bodega"
+        everything="Todas las bodegas"
+        value={view.of}
+        options={placeOptions(images, view.of)}
+        onValue={(of) => onChange({ of })}
+      />
+      <FilterField
+        label="Tipo"
+        everything="Todos los tipos"
+        value={view.type}
+        options={typeOptions}
+        onValue={(type) => onChange({ type })}
+      />
     </search>
   );
 }

@@ -3,12 +3,13 @@ import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contra
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/list-warehouse-names.ts';
 import {
   formValuesOf,
@@ -53,22 +54,12 @@ function WarehouseField({ form, image }: { form: ImageForm; image: ProjectImageV
     ...(data ?? known).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="warehouseId"
-      render={({ field, fieldState }) => (
-        <Field label="Bodega" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={options}
-              placeholder="Elige una bodega"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Bodega"
+      placeholder="Elige una bodega"
+      options={options}
     />
   );
 }
@@ -126,50 +117,23 @@ export function ImageFields({
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <WarehouseField form={form} image={image} />
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="imageType"
-          render={({ field, fieldState }) => (
-            <Field label="Tipo" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={typeOptions}
-                  placeholder="Elige un tipo"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Tipo"
+          placeholder="Elige un tipo"
+          options={typeOptions}
         />
       </div>
       <Field label="Descripción (opcional)" error={errorOf('description')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('description')}
-            rows={3}
-            maxLength={2_000}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
-          />
-        )}
+        {(control) => <Textarea {...control} {...form.register('description')} rows={3} maxLength={2_000} />}
       </Field>
       {notice}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          busy={isSaving}
-          disabled={isSending || isBlocked}
-          // Leaving a field by this very click may show its error, which would move the button away from under it.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onCancel} isBusy={isSaving}>
+        <SubmitButton busy={isSaving} disabled={isSending || isBlocked}>
           {buttonText(isSaving, isSending, image === undefined)}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

@@ -6,8 +6,10 @@ import { useMemo, useState } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { imagesQuery } from '../api/list-images.ts';
 import { filterImages, type ImagesView, OF_THE_PROJECT, useImagesView } from '../images-view.ts';
@@ -69,11 +71,7 @@ function Nothing({ isFiltered, canManage, onClear }: NothingProps) {
       <EmptyState
         icon={Images}
         title="No hay imágenes con estos filtros"
-        action={
-          <Button variant="outline" size="sm" onClick={onClear}>
-            Quitar filtros
-          </Button>
-        }
+        action={<ClearFilters variant="outline" onClear={onClear} />}
       >
         Prueba con otra bodega o con otro tipo.
       </EmptyState>
@@ -120,26 +118,13 @@ export function ProjectGallery({ canManage }: { canManage: boolean }) {
         )}
       </div>
       {some.isPending && <GallerySkeleton />}
-      {!some.isPending && !shown && (
-        <ErrorState
-          error={some.error}
-          fallback="No pudimos cargar las imágenes."
-          onRetry={() => void some.refetch()}
-          busy={some.isFetching}
-        />
-      )}
+      {!some.isPending && !shown && <QueryError query={some} fallback="No pudimos cargar las imágenes." />}
       {shown && (
         <div className="grid gap-3">
-          <div className="flex min-h-9 items-center justify-between gap-4">
-            <p role="status" className="text-sm text-ink-2">
-              {countText(shown.length, some.data?.length ?? 0)}
-            </p>
-            {isFiltered && shown.length > 0 && (
-              <Button variant="ghost" size="sm" onClick={clear}>
-                Quitar filtros
-              </Button>
-            )}
-          </div>
+          <ResultCount
+            text={countText(shown.length, some.data?.length ?? 0)}
+            onClear={isFiltered && shown.length > 0 ? clear : undefined}
+          />
           {shown.length === 0 && !some.isPlaceholderData && (
             <Nothing isFiltered={isFiltered} canManage={canManage} onClear={clear} />
           )}

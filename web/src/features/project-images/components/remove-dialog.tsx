@@ -1,5 +1,6 @@
 import type { ProjectImageView } from '@nodo/contracts/project-images';
 import { readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -40,14 +41,11 @@ export function RemoveDialog({ image, onClose }: RemoveDialogProps) {
             {readableError(remove.error, 'Intenta de nuevo.')}
           </Notice>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={remove.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={remove.isPending}>
           <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(image)}>
             {remove.isPending ? 'Eliminando…' : 'Eliminar'}
           </Button>
-        </div>
+        </Actions>
       </div>
     </Dialog>
   );

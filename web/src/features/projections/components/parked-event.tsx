@@ -1,32 +1,11 @@
 import { fieldLabel } from '@nodo/contracts/audit-words';
 import type { ParkedEventView, ParkedKeyDetail } from '@nodo/contracts/projections';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { causeText, counted, eventLabel, waitingText } from '../words.ts';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-[0.9375rem] break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Identifier({ label, value }: { label: string; value: string }) {
-  return (
-    <Fact label={label}>
-      <span className="flex items-center gap-1">
-        <span className="min-w-0 truncate font-mono text-[0.8125rem]">{value}</span>
-        <CopyButton text={value} label={`Copiar: ${label}`} done={label} />
-      </span>
-    </Fact>
-  );
-}
 
 function Fields({ fields }: { fields: ParkedKeyDetail['fields'] }) {
   if (fields === null) {

@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { parkedKeyQuery } from '../api/projections.ts';
 import { useRetry } from '../use-decide.ts';
@@ -95,14 +95,7 @@ export function ParkedSheet({ parked, role, onClose }: ParkedSheetProps) {
         </div>
       )}
       {query.isPending && <SkeletonRows rows={4} label="Cargando el evento…" className="h-16" />}
-      {!query.data && query.error && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar esta clave."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {!query.data && query.error && <QueryError query={query} fallback="No pudimos cargar esta clave." />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserView } from '@nodo/contracts/identity';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../../ui/stat.tsx';
 import { useProjections } from '../api/projections.ts';
@@ -36,12 +36,7 @@ export function ProjectionsPanel({ me }: { me: UserView }) {
       <h2 className="sr-only">Proyecciones</h2>
       {query.isPending && <Loading />}
       {!data && query.error && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar el estado de las proyecciones."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <QueryError query={query} fallback="No pudimos cargar el estado de las proyecciones." />
       )}
       {data && (
         <>

@@ -5,9 +5,10 @@ import {
 } from '@nodo/contracts/projections';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/errors.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useSkip } from '../use-decide.ts';
 import { consequenceOf } from '../words.ts';
 
@@ -64,15 +65,11 @@ export function SkipForm({ detail, onClose }: SkipFormProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose} disabled={skip.isPending}>
-          Cancelar
-        </Button>
-        {/* Leaving the field by this very click may show its error, which would move the button away. */}
-        <Button type="submit" busy={skip.isPending} onMouseDown={(event) => event.preventDefault()}>
+      <Actions onCancel={onClose} isBusy={skip.isPending}>
+        <SubmitButton busy={skip.isPending}>
           {skip.isPending ? 'Omitiendo…' : 'Omitir este evento'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

@@ -1,19 +1,16 @@
-import { documentTypeLabels, documentTypes, type PublishedDocumentType } from '@nodo/contracts/documents';
+import type { PublishedDocumentType } from '@nodo/contracts/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
-import { useCallback } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { documentsQuery } from '../api/list-documents.ts';
 import { hasWords, type ReportsView } from '../reports-view.ts';
+import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { PagedList } from './paged-list.tsx';
-import { ReportFilters } from './report-filters.tsx';
-
-const options = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
 
 interface DocumentsListProps {
   view: Pick<ReportsView, 'search' | 'type'>;
@@ -24,17 +21,9 @@ interface DocumentsListProps {
 /** Documents for everybody and for whoever looks, searched and of some type, live. */
 export function DocumentsList({ view, onChange }: DocumentsListProps) {
   const query = useQuery(documentsQuery);
-  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los documentos."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
   if (query.data.length === 0) {
     return (
@@ -48,16 +37,7 @@ export function DocumentsList({ view, onChange }: DocumentsListProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ReportFilters
-        search={view.search}
-        placeholder="Buscar documentos..."
-        label="Tipo"
-        everything="Todos los tipos"
-        value={view.type}
-        options={options}
-        onSearch={search}
-        onValue={(type) => onChange({ type })}
-      />
+      <DocumentFilters view={view} onChange={onChange} />
       {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -1,25 +1,23 @@
-import { type DocumentAdminView, documentTypeLabels, documentTypes } from '@nodo/contracts/documents';
+import type { DocumentAdminView } from '@nodo/contracts/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { allDocumentsQuery } from '../api/list-documents.ts';
 import { hasWords, readReportsView, writeReportsView } from '../reports-view.ts';
+import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { PagedList } from './paged-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { ReportFilters } from './report-filters.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-const options = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
 
 /** For staff: every document that was published, publishing more and withdrawing. */
 export function DocumentsPanel() {
@@ -53,17 +51,9 @@ interface AllDocumentsProps {
 function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
   const [view, change] = useAddressView(readReportsView, writeReportsView);
   const query = useQuery(allDocumentsQuery);
-  const search = useCallback((text: string | undefined) => change({ search: text }), [change]);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los documentos."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
   if (query.data.length === 0) {
     return (
@@ -82,16 +72,7 @@ function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ReportFilters
-        search={view.search}
-        placeholder="Buscar documentos..."
-        label="Tipo"
-        everything="Todos los tipos"
-        value={view.type}
-        options={options}
-        onSearch={search}
-        onValue={(type) => change({ type })}
-      />
+      <DocumentFilters view={view} onChange={change} />
       {rows.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún documento coincide">
           Prueba con otras palabras o con otro tipo.

@@ -4,10 +4,8 @@ import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { type FileRules, formatSize } from '../../../lib/file-check.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FileBox } from '../../../ui/file-box.tsx';
-import { Failed, Sending } from '../../../ui/upload-progress.tsx';
+import { UploadBox } from '../../../ui/upload-box.tsx';
 import { useUploads } from '../../../ui/use-uploads.ts';
 import { uploadDocument } from '../api/publish-document.ts';
 import { DOCUMENTS_MATTER } from '../use-documents.ts';
@@ -50,24 +48,15 @@ export function PdfField({ investorId, sent, error, onChange, onBusyChange }: Pd
   return (
     <Field label={LABEL} error={state ? undefined : error}>
       {(control) => (
-        <FileBox
+        <UploadBox
+          label={LABEL}
           control={control}
           accept={PDF}
-          isEmpty={!sent && !state}
-          onFile={(file) => uploads.start('pdf', file)}
+          acceptedText={`PDF, hasta ${UPLOAD_MAX_MB} MB`}
+          uploads={uploads}
+          place="pdf"
         >
-          {state?.phase === 'sending' && (
-            <Sending label={LABEL} state={state} onCancel={() => uploads.drop('pdf')} />
-          )}
-          {state?.phase === 'failed' && (
-            <Failed
-              htmlFor={control.id}
-              state={state}
-              onRetry={() => uploads.start('pdf', state.file)}
-              onDismiss={() => uploads.drop('pdf')}
-            />
-          )}
-          {!state && sent && (
+          {sent && (
             <div className="flex flex-wrap items-center gap-3 p-4">
               <FileText aria-hidden className="size-6 shrink-0 text-ink-2" strokeWidth={1.6} />
               <div className="min-w-0 flex-1">
@@ -84,8 +73,7 @@ export function PdfField({ investorId, sent, error, onChange, onBusyChange }: Pd
               </Button>
             </div>
           )}
-          {!state && !sent && <DropZone htmlFor={control.id} accepted={`PDF, hasta ${UPLOAD_MAX_MB} MB`} />}
-        </FileBox>
+        </UploadBox>
       )}
     </Field>
   );

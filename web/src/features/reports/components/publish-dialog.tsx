@@ -1,11 +1,13 @@
 import { documentTypeLabels, documentTypes, publishedDocumentTypeSchema } from '@nodo/contracts/documents';
 import { type FormEvent, useRef, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { fill, type PublishForm } from '../publish-form.ts';
 import { refusedFields, usePublishDocument } from '../use-documents.ts';
 import { PdfField, type SentPdf } from './pdf-field.tsx';
@@ -130,14 +132,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <Field label="Dirección" error={errors.url}>
               {(control) => (
-                <Input
+                <WebAddressInput
                   {...control}
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  maxLength={2_000}
-                  placeholder="https://"
                   value={form.url}
                   onChange={(event) => change({ url: event.target.value })}
                 />
@@ -145,14 +141,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={publish.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={publish.isPending}>
           <Button type="submit" busy={publish.isPending} disabled={isUploading}>
             {publish.isPending ? 'Publicando…' : 'Publicar'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

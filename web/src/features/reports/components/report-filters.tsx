@@ -1,9 +1,5 @@
-import { useCallback } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-
-const ALL = 'all';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 
 interface ReportFiltersProps<Value extends string> {
   search: string | undefined;
@@ -20,25 +16,10 @@ interface ReportFiltersProps<Value extends string> {
 /** A search and one choice; every change is in the address. */
 export function ReportFilters<Value extends string>(props: ReportFiltersProps<Value>) {
   const { search, placeholder, label, everything, value, options, onSearch, onValue } = props;
-  const tell = useCallback((text: string) => onSearch(text || undefined), [onSearch]);
   return (
     <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
-      <Field label="Buscar">
-        {(control) => (
-          <SearchInput control={control} search={search ?? ''} placeholder={placeholder} onSearch={tell} />
-        )}
-      </Field>
-      <Field label={label}>
-        {(control) => (
-          <Select
-            control={control}
-            value={value ?? ALL}
-            options={[{ value: ALL, label: everything }, ...options]}
-            placeholder={everything}
-            onChange={(chosen) => onValue(options.find((option) => option.value === chosen)?.value)}
-          />
-        )}
-      </Field>
+      <SearchField search={search} placeholder={placeholder} onSearch={onSearch} />
+      <FilterField label={label} everything={everything} value={value} options={options} onValue={onValue} />
     </search>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { useRetryReport } from '../use-request-report.ts';
 import { FileLinks } from './file-links.tsx';
+import { FileRow } from './file-row.tsx';
 
 const tones: Record<ReportStatus, Tone> = { preparing: 'amber', ready: 'sea', failed: 'alert' };
 
@@ -15,21 +16,16 @@ const tones: Record<ReportStatus, Tone> = { preparing: 'amber', ready: 'sea', fa
 export function ReportRow({ report }: { report: ReportView }) {
   const { title, type, status, createdAt, url, size, sha256 } = report;
   return (
-    <article
-      aria-label={title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-6"
-    >
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 max-sm:hidden">
-        <FileText aria-hidden className="size-5" strokeWidth={1.7} />
-      </span>
-      <div className="min-w-0 flex-1 max-sm:basis-full">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <span className="min-w-0">{title}</span>
-          <Badge tone={tones[status]} dot>
-            {reportStatusLabels[status]}
-          </Badge>
-        </h3>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-ink-3 tabular">
+    <FileRow
+      name={title}
+      icon={FileText}
+      badges={
+        <Badge tone={tones[status]} dot>
+          {reportStatusLabels[status]}
+        </Badge>
+      }
+      facts={
+        <>
           <span>{reportTypeLabels[type]}</span>
           <span aria-hidden>·</span>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -46,14 +42,20 @@ export function ReportRow({ report }: { report: ReportView }) {
               <InfoTip about="Huella SHA-256" text={`Huella SHA-256 del archivo: ${sha256}`} />
             </span>
           )}
-        </p>
-        {status === 'failed' && (
+        </>
+      }
+      detail={
+        status === 'failed' && (
           <p className="mt-1 text-sm text-ink-2">No pudimos prepararlo. Puedes intentarlo de nuevo.</p>
-        )}
-      </div>
-      {url !== null && <FileLinks url={url} name={title} />}
-      {status === 'failed' && <RetryButton report={report} />}
-    </article>
+        )
+      }
+      actions={
+        <>
+          {url !== null && <FileLinks url={url} name={title} />}
+          {status === 'failed' && <RetryButton report={report} />}
+        </>
+      }
+    />
   );
 }
 

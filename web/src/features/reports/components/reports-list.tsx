@@ -4,7 +4,7 @@ import { FilePlus, FileText, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { reportsQuery } from '../api/list-reports.ts';
 import { hasWords, type ReportsView } from '../reports-view.ts';
@@ -27,14 +27,7 @@ export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
   const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando reportes…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar tus reportes."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar tus reportes." />;
   }
   if (query.data.length === 0) return <NoReports onRequest={onRequest} />;
   const rows = query.data.filter(

@@ -11,6 +11,7 @@ import {
 import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -158,14 +159,11 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
             setProblems({});
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={request.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={request.isPending}>
           <Button type="submit" busy={request.isPending}>
             {request.isPending ? 'Pidiendo…' : 'Pedir reporte'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { type DocumentAdminView, withdrawDocumentBodySchema } from '@nodo/contracts/documents';
 import { type FormEvent, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses } from '../../../ui/input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { refusedFields, useWithdrawDocument } from '../use-documents.ts';
 
 interface WithdrawDialogProps {
@@ -38,25 +38,22 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
           error={problem ?? refusedFields(withdraw.error).reason}
         >
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
               rows={3}
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
               placeholder="Lo reemplaza la versión de 2026"
-              className={cx(controlClasses, 'h-auto min-h-24 py-2.5 leading-6')}
+              className="text-base leading-6"
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={withdraw.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button type="submit" variant="danger" busy={withdraw.isPending}>
             {withdraw.isPending ? 'Retirando…' : 'Retirar'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

@@ -14,9 +14,9 @@ import { ApiError, isUnauthenticated, readableError } from '../../../lib/errors.
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type RateInput, setRate } from '../api/set-rate.ts';
@@ -141,7 +141,8 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
 
 /** What a dollar costs in the currencies that people may choose to see. */
 export function ReferenceRatesCard() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(referenceRatesQuery);
+  const query = useQuery(referenceRatesQuery);
+  const { data, isPending, error } = query;
   return (
     <Card className="pb-6">
       <CardHeader
@@ -150,14 +151,7 @@ export function ReferenceRatesCard() {
       />
       <div className="px-5 pt-6 sm:px-6">
         {isPending && <SkeletonRows rows={2} label="Cargando las tasas…" className="h-24" />}
-        {!data && error && (
-          <ErrorState
-            error={error}
-            fallback="No pudimos cargar las tasas de referencia."
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
+        {!data && error && <QueryError query={query} fallback="No pudimos cargar las tasas de referencia." />}
         {data && (
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
             {referenceCurrencies.map((currency) => (

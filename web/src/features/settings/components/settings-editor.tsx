@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changedSettings, type FinancialSettingsView } from '@nodo/contracts/settings';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
+import { Actions } from '../../../ui/actions.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import {
   inputOf,
   onTopOf,
@@ -78,20 +79,11 @@ export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
       ) : (
         <SettingsPreview before={began} after={typedSettings(typed)} isDefault={began.isDefault} />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-          Cancelar
-        </Button>
-        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-        <Button
-          type="submit"
-          busy={save.isPending}
-          disabled={isConflicting}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onClose} isBusy={save.isPending}>
+        <SubmitButton busy={save.isPending} disabled={isConflicting}>
           {save.isPending ? 'Guardando...' : 'Guardar'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

@@ -3,10 +3,10 @@ import { formatUsd } from '@nodo/contracts/money';
 import type { SettingsField } from '@nodo/contracts/settings';
 import type { ComponentProps } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { type SettingsInput, type SettingsOutput, settingsFormSchema } from '../settings-form.ts';
 import { meanings } from './settings-facts.tsx';
 
@@ -102,13 +102,13 @@ export function SettingsFields({ form, typed, refused, disabled }: SettingsField
         error={errorOf('reason')}
       >
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             {...form.register('reason')}
             rows={2}
             maxLength={500}
             disabled={disabled}
-            className={cx(controlClasses, 'h-auto resize-y py-2.5 text-[0.9375rem] leading-6')}
+            className="min-h-auto"
           />
         )}
       </Field>

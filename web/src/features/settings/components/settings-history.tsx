@@ -9,8 +9,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { HISTORY_PAGE, settingsHistoryQuery } from '../api/get-history.ts';
 import { ChangeRows } from './change-rows.tsx';
@@ -66,14 +66,7 @@ function Versions() {
   useExistingPage(page, HISTORY_PAGE, isPlaceholderData ? undefined : data?.total, setPage);
   if (history.isPending) return <SkeletonRows rows={3} label="Cargando el historial…" className="h-28" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={history.error}
-        fallback="No pudimos cargar el historial."
-        onRetry={() => void history.refetch()}
-        busy={history.isFetching}
-      />
-    );
+    return <QueryError query={history} fallback="No pudimos cargar el historial." />;
   }
   if (data.total === 0) {
     return (

@@ -1,7 +1,7 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { settingsQuery } from '../api/get-settings.ts';
 import { ReferenceRatesCard } from './reference-rates-card.tsx';
@@ -11,7 +11,8 @@ import { SettingsHistory } from './settings-history.tsx';
 
 /** Under which terms new investments are made: what is in force, how to change it, and how it came to be. */
 export function SettingsPanel() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data, isPending, error } = query;
   const shown = data ?? (isPending ? undefined : DEFAULT_FINANCIAL_SETTINGS);
   return (
     <div className="grid gap-8">
@@ -24,11 +25,9 @@ export function SettingsPanel() {
           </Card>
         )}
         {!data && error && (
-          <ErrorState
-            error={error}
+          <QueryError
+            query={query}
             fallback="No pudimos cargar la configuración vigente: arriba están los valores por defecto."
-            onRetry={() => void refetch()}
-            busy={isFetching}
           />
         )}
         <SettingsHistory />

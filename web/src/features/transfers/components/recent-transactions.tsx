@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useTransactions } from '../api/list-transactions.ts';
 import { transactionTypeLabels } from '../status.ts';
@@ -46,14 +46,7 @@ export function RecentTransactions() {
   useExistingPage(page, RECENT_PAGE, query.data?.length, setPage);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando transacciones…" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar las transacciones."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las transacciones." />;
   }
   if (query.data.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
 import { TransactionCard } from './transaction-card.tsx';
@@ -57,14 +57,7 @@ export function TransactionsList({ scope, filter }: TransactionsListProps) {
   const isWide = useIsWide();
   if (query.isPending) return loading;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar las transacciones."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las transacciones." />;
   }
   const rows = (filter ? query.data.filter(filter) : query.data).toSorted(newestFirst);
   if (rows.length === 0) {

@@ -10,13 +10,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import {
   type CameraInput,
@@ -79,39 +82,19 @@ function Condition({ form }: { form: CameraForm }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="status"
-          render={({ field, fieldState }) => (
-            <Field label="Estado" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={statusOptions}
-                  placeholder="Elige un estado"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Estado"
+          placeholder="Elige un estado"
+          options={statusOptions}
         />
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="quality"
-          render={({ field, fieldState }) => (
-            <Field label="Calidad" error={fieldState.error?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={qualityOptions}
-                  placeholder="Elige una calidad"
-                  onChange={field.onChange}
-                />
-              )}
-            </Field>
-          )}
+          label="Calidad"
+          placeholder="Elige una calidad"
+          options={qualityOptions}
         />
       </div>
       <Controller
@@ -131,18 +114,7 @@ function Condition({ form }: { form: CameraForm }) {
         hint="Sin ella, la cámara no se puede ver en vivo desde la plataforma."
         error={form.formState.errors.streamUrl?.message}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('streamUrl')}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={2_000}
-            placeholder="https://"
-          />
-        )}
+        {(control) => <WebAddressInput {...control} {...form.register('streamUrl')} />}
       </Field>
     </>
   );
@@ -234,19 +206,11 @@ function Editor({ camera, onClose }: CameraDialogProps) {
           {readableError(save.error, 'Intenta de nuevo.')}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          busy={save.isPending}
-          disabled={isOpen}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onClose} isBusy={save.isPending}>
+        <SubmitButton busy={save.isPending} disabled={isOpen}>
           {save.isPending ? 'Guardando…' : camera ? 'Guardar cambios' : 'Registrar cámara'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

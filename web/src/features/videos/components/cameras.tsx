@@ -4,7 +4,7 @@ import { Cctv, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import { CameraBadge } from './camera-badge.tsx';
@@ -80,17 +80,11 @@ interface CamerasProps {
 
 /** Every camera and how it is. */
 export function Cameras({ actions, empty }: CamerasProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(camerasQuery);
+  const query = useQuery(camerasQuery);
+  const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={1} label="Cargando cámaras…" className="h-36" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar las cámaras."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las cámaras." />;
   }
   if (data.length === 0) {
     return (

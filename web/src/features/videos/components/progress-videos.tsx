@@ -6,10 +6,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import { videosQuery } from '../api/list-videos.ts';
@@ -49,11 +51,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState
       icon={Video}
       title="No hay videos con estos filtros"
-      action={
-        <Button variant="outline" size="sm" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      }
+      action={<ClearFilters variant="outline" onClear={onClear} />}
     >
       Prueba con otra fase o con otras palabras.
     </EmptyState>
@@ -88,7 +86,8 @@ function countText(shown: number, total: number): string {
 export function ProgressVideos() {
   const [view, change] = useVideosView();
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...videosQuery, refetchInterval });
+  const query = useQuery({ ...videosQuery, refetchInterval });
+  const { data, isPending } = query;
   const { data: cameras } = useQuery({ ...camerasQuery, refetchInterval });
   const place = useRef<HTMLHeadingElement>(null);
   const { search, phase } = view;
@@ -129,26 +128,13 @@ export function ProgressVideos() {
             </Notice>
           )}
           {isPending && <Loading />}
-          {!isPending && !shown && (
-            <ErrorState
-              error={error}
-              fallback="No pudimos cargar los videos."
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
-          )}
+          {!isPending && !shown && <QueryError query={query} fallback="No pudimos cargar los videos." />}
           {shown && (
             <div className="grid gap-3">
-              <div className="flex min-h-9 items-center justify-between gap-4">
-                <p role="status" className="text-sm text-ink-2">
-                  {countText(shown.length, data?.length ?? 0)}
-                </p>
-                {isFiltered && shown.length > 0 && (
-                  <Button variant="ghost" size="sm" onClick={clear}>
-                    Quitar filtros
-                  </Button>
-                )}
-              </div>
+              <ResultCount
+                text={countText(shown.length, data?.length ?? 0)}
+                onClear={isFiltered && shown.length > 0 ? clear : undefined}
+              />
               {shown.length === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
               {shown.length > 0 && <Shown videos={shown} layout={view.layout} onOpen={open} />}
             </div>

@@ -4,13 +4,14 @@ import { mediaIdOf } from '@nodo/contracts/project-images';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import {
   emptyPublish,
@@ -77,22 +78,12 @@ function TextField({
 
 function PhaseField({ form }: PartProps) {
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="phase"
-      render={({ field, fieldState }) => (
-        <Field label="Fase" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={phaseOptions}
-              placeholder="Elige una fase"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Fase"
+      placeholder="Elige una fase"
+      options={phaseOptions}
     />
   );
 }
@@ -104,22 +95,12 @@ function CameraField({ form }: PartProps) {
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form.control}
       name="cameraId"
-      render={({ field, fieldState }) => (
-        <Field label="Cámara" error={fieldState.error?.message}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              options={options}
-              placeholder="Elige una cámara"
-              onChange={field.onChange}
-            />
-          )}
-        </Field>
-      )}
+      label="Cámara"
+      placeholder="Elige una cámara"
+      options={options}
     />
   );
 }
@@ -207,15 +188,7 @@ export function PublishFields({ form, isSaving, notice, onSubmit, onCancel }: Pu
       <Film form={form} onBusyChange={setFilmBusy} />
       <TextField form={form} name="title" label="Título" maxLength={160} placeholder="Montaje de pórticos" />
       <Field label="Descripción" error={errorOf(form, 'description')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('description')}
-            rows={3}
-            maxLength={4_000}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 text-[0.9375rem] leading-6')}
-          />
-        )}
+        {(control) => <Textarea {...control} {...form.register('description')} rows={3} maxLength={4_000} />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="section" label="Sección" maxLength={120} placeholder="Bodega Norte 2" />
@@ -255,20 +228,11 @@ export function PublishFields({ form, isSaving, notice, onSubmit, onCancel }: Pu
       />
       <Works form={form} />
       {notice}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onCancel} disabled={isSaving}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          busy={isSaving}
-          disabled={isSending}
-          // Leaving a field by this very click may show its error, which would move the button away from under it.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={onCancel} isBusy={isSaving}>
+        <SubmitButton busy={isSaving} disabled={isSending}>
           {isSaving ? 'Publicando…' : isSending ? 'Cargando archivo…' : 'Publicar video'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

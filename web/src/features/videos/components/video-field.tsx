@@ -6,19 +6,12 @@ import { type Ref, useEffect, useState } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { uploadVideo, videos } from '../../../lib/upload-media.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
-import { FileBox } from '../../../ui/file-box.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Failed, Sending } from '../../../ui/upload-progress.tsx';
-import { type Uploads, useUploads } from '../../../ui/use-uploads.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FileOrAddress, type Way } from '../../../ui/file-or-address.tsx';
+import { UploadBox } from '../../../ui/upload-box.tsx';
+import { useUploads } from '../../../ui/use-uploads.ts';
+import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 
-type Way = 'file' | 'address';
-const ways = [
-  { value: 'file', label: 'Subir archivo' },
-  { value: 'address', label: 'Usar una dirección' },
-] as const satisfies readonly { value: Way; label: string }[];
 const LABEL = 'Video';
 const MATTER = 'video-file';
 
@@ -32,29 +25,7 @@ interface VideoFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-interface FileBodyProps {
-  control: FieldControl;
-  uploads: Uploads<'video'>;
-  file: VideoFileView | undefined;
-  onClear: () => void;
-}
-
-function FileBody({ control, uploads, file, onClear }: FileBodyProps) {
-  const state = uploads.states.video;
-  if (state?.phase === 'sending') {
-    return <Sending label={LABEL} state={state} onCancel={() => uploads.drop('video')} />;
-  }
-  if (state?.phase === 'failed') {
-    return (
-      <Failed
-        htmlFor={control.id}
-        state={state}
-        onRetry={() => uploads.start('video', state.file)}
-        onDismiss={() => uploads.drop('video')}
-      />
-    );
-  }
-  if (!file) return <DropZone htmlFor={control.id} accepted={videos.acceptedText} />;
+function Kept({ file, onClear }: { file: VideoFileView; onClear: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">
       <FileVideo aria-hidden className="size-6 text-ink-3" strokeWidth={1.6} />
@@ -92,46 +63,40 @@ export function VideoField({ value, onChange, onBlur, error, onBusyChange, input
     setWay(next);
     onChange(next === 'file' ? (file?.url ?? '') : '');
   }
+  function clear() {
+    setFile(undefined);
+    onChange('');
+  }
   return (
     <Field label={LABEL} error={uploads.states.video ? undefined : error}>
       {(control) => (
-        <div className="grid gap-3">
-          <Choice label="Cómo dar el video" value={way} options={ways} onChange={turn} />
-          {way === 'file' ? (
-            <FileBox
+        <FileOrAddress
+          label="Cómo dar el video"
+          way={way}
+          onTurn={turn}
+          file={
+            <UploadBox
+              label={LABEL}
               control={control}
               accept={videos.accept}
-              isEmpty={!shown && !uploads.states.video}
-              onFile={(chosen) => uploads.start('video', chosen)}
+              acceptedText={videos.acceptedText}
+              uploads={uploads}
+              place="video"
               inputRef={inputRef}
             >
-              <FileBody
-                control={control}
-                uploads={uploads}
-                file={shown}
-                onClear={() => {
-                  setFile(undefined);
-                  onChange('');
-                }}
-              />
-            </FileBox>
-          ) : (
-            <Input
+              {shown && <Kept file={shown} onClear={clear} />}
+            </UploadBox>
+          }
+          address={
+            <WebAddressInput
               {...control}
               ref={inputRef}
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={2_000}
-              placeholder="https://"
               value={value}
               onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}
             />
-          )}
-        </div>
+          }
+        />
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ChangeView } from '../../../lib/use-address-view.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { Layout, VideosView } from '../videos-view.ts';
 
@@ -23,19 +23,10 @@ interface VideoFiltersProps {
 
 /** Which videos are shown, and how; every choice is in the address. */
 export function VideoFilters({ view, onChange }: VideoFiltersProps) {
-  const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
+  const search = useCallback((text = '') => onChange({ search: text }), [onChange]);
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
-      <Field label="Buscar">
-        {(control) => (
-          <SearchInput
-            control={control}
-            search={view.search}
-            placeholder="Título o sección"
-            onSearch={search}
-          />
-        )}
-      </Field>
+      <SearchField search={view.search} placeholder="Título o sección" onSearch={search} />
       <Field label="Fase">
         {(control) => (
           <Select

@@ -5,7 +5,7 @@ import { Pencil, Plus, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { videosQuery } from '../api/list-videos.ts';
 import { CameraDialog } from './camera-dialog.tsx';
@@ -36,17 +36,11 @@ function WorkDialog({ work, onClose }: { work: Work; onClose: () => void }) {
 }
 
 function Videos({ onWork }: { onWork: (work: Work) => void }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(videosQuery);
+  const query = useQuery(videosQuery);
+  const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={3} label="Cargando videos de progreso..." className="h-28" />;
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar los videos."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los videos." />;
   }
   if (data.length === 0) {
     return (

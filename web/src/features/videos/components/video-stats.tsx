@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatWhole } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { statsQuery } from '../api/list-videos.ts';
 import { formatLastUpdate, formatTenths } from '../words.ts';
@@ -10,7 +10,8 @@ const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5';
 
 /** What the videos and cameras come to together. */
 export function VideoStats() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(statsQuery);
+  const query = useQuery(statsQuery);
+  const { data, isPending } = query;
   const now = useNow();
   if (isPending) {
     return (
@@ -22,14 +23,7 @@ export function VideoStats() {
     );
   }
   if (!data) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="No pudimos cargar las cifras."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las cifras." />;
   }
   const { totalVideos, recordedHours, progressPercentage, activeCameras, totalCameras, lastUpdateAt } = data;
   return (

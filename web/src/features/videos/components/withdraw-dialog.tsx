@@ -1,5 +1,6 @@
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import { readableError } from '../../../lib/errors.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -34,14 +35,11 @@ export function WithdrawDialog({ video, onClose }: WithdrawDialogProps) {
             {readableError(withdraw.error, 'Intenta de nuevo.')}
           </Notice>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose} disabled={withdraw.isPending}>
-            Cancelar
-          </Button>
+        <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(video)}>
             {withdraw.isPending ? 'Retirando…' : 'Retirar'}
           </Button>
-        </div>
+        </Actions>
       </div>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { masterplan, type PlanPhase } from '../masterplan.ts';
@@ -70,12 +70,7 @@ function Phases() {
   if (!query.data) {
     return (
       <div className="p-5 sm:p-6">
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar el masterplan."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <QueryError query={query} fallback="No pudimos cargar el masterplan." />
       </div>
     );
   }

@@ -1,9 +1,6 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 import { formatProgress } from './update-type.tsx';
-
-const ALL = 'all';
 
 interface UpdateFilterProps {
   warehouses: readonly WarehouseView[];
@@ -19,16 +16,6 @@ export function UpdateFilter({ warehouses, warehouseId, onChange }: UpdateFilter
     detail: `Obra al ${formatProgress(progressPercentage)}`,
   }));
   return (
-    <Field label="Bodega">
-      {(control) => (
-        <Select
-          control={control}
-          value={warehouseId ?? ALL}
-          options={[{ value: ALL, label: 'Todas' }, ...options]}
-          placeholder="Todas"
-          onChange={(value) => onChange(value === ALL ? undefined : value)}
-        />
-      )}
-    </Field>
+    <FilterField label="Bodega" everything="Todas" value={warehouseId} options={options} onValue={onChange} />
   );
 }

@@ -2,52 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
 import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
 import { UpdateEffect } from './update-effect.tsx';
 import { formatProgress } from './update-type.tsx';
 
 const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeLabels[type] }));
-
-interface ChoiceProps {
-  control: Control<UpdateFormInput, unknown, UpdateFormOutput>;
-  name: 'warehouseId' | 'updateType';
-  label: string;
-  placeholder: string;
-  options: readonly SelectOption[];
-  error: string | undefined;
-}
-
-function Choice({ control: form, name, label, placeholder, options, error }: ChoiceProps) {
-  return (
-    <Controller
-      control={form}
-      name={name}
-      render={({ field }) => (
-        <Field label={label} error={error}>
-          {(control) => (
-            <Select
-              control={control}
-              value={field.value}
-              onChange={field.onChange}
-              placeholder={placeholder}
-              options={options}
-            />
-          )}
-        </Field>
-      )}
-    />
-  );
-}
 
 interface UpdateFormProps {
   initial: UpdateFormInput;
@@ -76,8 +46,8 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
   const warehouse = warehouses.find(({ id }) => id === values.warehouseId);
   return (
     <form noValidate onSubmit={form.handleSubmit(props.onPost)} className="grid gap-5">
-      <Choice
-        control={form.control}
+      <SelectField
+        form={form.control}
         name="warehouseId"
         label="Bodega"
         placeholder="Selecciona una bodega"
@@ -86,7 +56,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           label: name,
           detail: `Obra al ${formatProgress(progressPercentage)}`,
         }))}
-        error={errorOf('warehouseId')}
+        refused={refused.warehouseId}
       />
       <Field label="Título" error={errorOf('title')}>
         {(control) => (
@@ -100,23 +70,23 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
       </Field>
       <Field label="Descripción" error={errorOf('description')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             {...form.register('description')}
             rows={4}
             placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
-            className={cx(controlClasses, 'h-auto min-h-28 py-2.5 leading-6')}
+            className="min-h-28 text-base leading-6"
           />
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choice
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="updateType"
           label="Tipo"
           placeholder="Tipo de actualización"
           options={typeOptions}
-          error={errorOf('updateType')}
+          refused={refused.updateType}
         />
         <Field label="Avance de la obra (%, opcional)" error={errorOf('percentage')}>
           {(control) => (
@@ -154,20 +124,11 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           />
         )}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={props.onCancel} disabled={isSending}>
-          Cancelar
-        </Button>
-        {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-        <Button
-          type="submit"
-          busy={isSending}
-          disabled={isUploading}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Actions onCancel={props.onCancel} isBusy={isSending}>
+        <SubmitButton busy={isSending} disabled={isUploading}>
           {isSending ? 'Publicando…' : 'Publicar actualización'}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Actions>
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { updatesQuery } from '../api/list-updates.ts';
 import { PercentageBadge, UpdateTypeIcon } from './update-type.tsx';
@@ -16,14 +16,7 @@ function Latest() {
   const query = useInfiniteQuery(updatesQuery({ scope: 'own', warehouseId: undefined }, FEW));
   if (query.isPending) return <SkeletonRows rows={FEW} label="Cargando avances…" className="h-12" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los avances."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los avances." />;
   }
   const rows = query.data.pages[0]?.rows ?? [];
   if (rows.length === 0) {

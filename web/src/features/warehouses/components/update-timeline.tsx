@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type UpdatesQuery, updatesQuery } from '../api/list-updates.ts';
 import { byMonth } from '../update-months.ts';
@@ -22,14 +22,7 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
   });
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando avances…" className="h-40" />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar los avances."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar los avances." />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return empty;

@@ -2,6 +2,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { Warehouse } from 'lucide-react';
 import { formatWhole } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fitting, type WarehousesView } from '../warehouses-view.ts';
@@ -29,11 +30,7 @@ interface WarehouseAdminGridProps {
 export function WarehouseAdminGrid({ warehouses, view, onClear, onCreate, onEdit }: WarehouseAdminGridProps) {
   const shown = fitting(warehouses, view);
   const isFiltered = Boolean(view.search || view.status);
-  const clear = (
-    <Button variant="ghost" size="sm" onClick={onClear}>
-      Quitar filtros
-    </Button>
-  );
+  const clear = <ClearFilters onClear={onClear} />;
   if (warehouses.length === 0) {
     return (
       <EmptyState

@@ -1,19 +1,12 @@
-import {
-  type WarehouseView,
-  warehouseStatuses,
-  warehouseStatusLabels,
-  warehouseStatusSchema,
-} from '@nodo/contracts/warehouses';
+import { type WarehouseView, warehouseStatuses, warehouseStatusLabels } from '@nodo/contracts/warehouses';
 import { useCallback } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 
-const ALL = 'all';
-const statusOptions = [
-  { value: ALL, label: 'Todos los estados' },
-  ...warehouseStatuses.map((status) => ({ value: status, label: warehouseStatusLabels[status] })),
-];
+const statusOptions = warehouseStatuses.map((status) => ({
+  value: status,
+  label: warehouseStatusLabels[status],
+}));
 
 interface WarehouseFiltersProps {
   search: string | undefined;
@@ -23,30 +16,17 @@ interface WarehouseFiltersProps {
 
 /** Search and status; every change is in the address. */
 export function WarehouseFilters({ search, status, onChange }: WarehouseFiltersProps) {
-  const tell = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
+  const tell = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   return (
     <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
-      <Field label="Buscar">
-        {(control) => (
-          <SearchInput
-            control={control}
-            search={search ?? ''}
-            placeholder="Buscar bodegas..."
-            onSearch={tell}
-          />
-        )}
-      </Field>
-      <Field label="Estado">
-        {(control) => (
-          <Select
-            control={control}
-            value={status ?? ALL}
-            options={statusOptions}
-            placeholder="Todos los estados"
-            onChange={(value) => onChange({ status: warehouseStatusSchema.safeParse(value).data })}
-          />
-        )}
-      </Field>
+      <SearchField search={search} placeholder="Buscar bodegas..." onSearch={tell} />
+      <FilterField
+        label="Estado"
+        everything="Todos los estados"
+        value={status}
+        options={statusOptions}
+        onValue={(next) => onChange({ status: next })}
+      />
     </search>
   );
 }

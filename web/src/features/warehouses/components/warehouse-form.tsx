@@ -7,13 +7,13 @@ import {
   warehouseStatusLabels,
 } from '@nodo/contracts/warehouses';
 import type { FormEventHandler } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { parseAmount } from '../../../lib/amount-input.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
-import { controlClasses, Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import {
   warehouseFieldLabels as labels,
   type WarehouseBody,
@@ -79,12 +79,12 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
       </Field>
       <Field label={labels.description} error={errorOf('description')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             {...form.register('description')}
             rows={3}
             maxLength={warehouseLimits.description}
-            className={cx(controlClasses, 'h-auto min-h-24 resize-y py-2.5 leading-6')}
+            className="text-base leading-6"
           />
         )}
       </Field>
@@ -134,26 +134,13 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
             />
           )}
         </Field>
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form.control}
           name="status"
-          render={({ field }) => (
-            <Field
-              label={labels.status}
-              {...(warehouse ? { hint: 'Una bodega no se elimina: su estado dice en qué va.' } : {})}
-              error={errorOf('status')}
-            >
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Elige un estado"
-                  options={statusOptions}
-                />
-              )}
-            </Field>
-          )}
+          label={labels.status}
+          hint={warehouse && 'Una bodega no se elimina: su estado dice en qué va.'}
+          placeholder="Elige un estado"
+          options={statusOptions}
         />
         <Field label={labels.totalArea} hint="Opcional" error={errorOf('totalArea')}>
           {(control) => (
@@ -197,10 +184,9 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           form.setValue(field, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true })
         }
       />
-      {/* Leaving a field by this very click may show its error, which would move the button away from under it. */}
-      <Button type="submit" size="lg" busy={isSaving} onMouseDown={(event) => event.preventDefault()}>
+      <SubmitButton size="lg" busy={isSaving}>
         {isSaving ? 'Guardando…' : warehouse ? 'Guardar cambios' : 'Crear bodega'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

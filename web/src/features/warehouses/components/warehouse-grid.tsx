@@ -2,7 +2,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { Warehouse } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.tsx';
@@ -19,14 +19,7 @@ export function WarehouseGrid({ investedIds, onInvest, Photos }: WarehouseGridPr
     return <SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />;
   }
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos cargar las bodegas."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos cargar las bodegas." />;
   }
   if (query.data.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { NEW, useWarehousesView, type WarehousesView } from '../warehouses-view.ts';
@@ -33,14 +33,7 @@ export function WarehousePanel() {
       </div>
       {(warehouses || query.isPending) && <WarehouseStats warehouses={warehouses} />}
       {query.isPending && <SkeletonRows rows={3} label="Cargando bodegas…" className="h-72" />}
-      {query.isError && !warehouses && (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar las bodegas."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !warehouses && <QueryError query={query} fallback="No pudimos cargar las bodegas." />}
       {warehouses && (
         <div className="grid gap-4">
           <WarehouseFilters search={view.search} status={view.status} onChange={filter} />

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { worksQuery } from '../api/list-works.ts';
 import { Tbd } from './warehouse-tbd.tsx';
@@ -162,12 +162,7 @@ export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWor
       ) : query.isPending ? (
         <SkeletonRows rows={3} label="Cargando…" className="h-16" />
       ) : (
-        <ErrorState
-          error={query.error}
-          fallback="No pudimos cargar los avances de esta bodega."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <QueryError query={query} fallback="No pudimos cargar los avances de esta bodega." />
       )}
     </Dialog>
   );

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { Field } from './field.tsx';
+import { SearchInput } from './search-input.tsx';
+
+interface SearchFieldProps {
+  /** What is searched for, if anything is. */
+  search: string | undefined;
+  placeholder: string;
+  /** A fixed function: a new one begins the pause anew. */
+  onSearch: (search: string | undefined) => void;
+  className?: string;
+}
+
+/** Narrows a list to what has some words. */
+export function SearchField({ search, placeholder, onSearch, className }: SearchFieldProps) {
+  const tell = useCallback((text: string) => onSearch(text || undefined), [onSearch]);
+  return (
+    <Field label="Buscar" {...(className === undefined ? {} : { className })}>
+      {(control) => (
+        <SearchInput control={control} search={search ?? ''} placeholder={placeholder} onSearch={tell} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { Field } from './field.tsx';
+import { Select, type SelectOption } from './select.tsx';
+
+interface SelectFieldProps<Input extends FieldValues, Output> {
+  form: Control<Input, unknown, Output>;
+  name: FieldPathByValue<Input, string>;
+  label: string;
+  hint?: string | undefined;
+  placeholder: string;
+  options: readonly SelectOption[];
+  /** What the server said of the last try, while the form itself finds nothing. */
+  refused?: string | undefined;
+}
+
+/** One choice in a form. */
+export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+  const { form, name, label, hint, placeholder, options, refused } = props;
+  return (
+    <Controller
+      control={form}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} hint={hint} error={fieldState.error?.message ?? refused}>
+          {(control) => (
+            <Select
+              control={control}
+              value={field.value}
+              options={options}
+              placeholder={placeholder}
+              onChange={field.onChange}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}

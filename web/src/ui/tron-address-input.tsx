@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Input } from './input.tsx';
+
+/** For an address on TRON: 34 characters that are pasted rather than typed. */
+export function TronAddressInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      {...props}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      placeholder="T…"
+      className="font-mono text-[0.8125rem] sm:text-sm"
+    />
+  );
+}
