@@ -7,30 +7,29 @@ import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
-import { Product } from '../support/product.ts';
 import { fileOf } from '../support/reports.ts';
+import { productStage } from '../support/stage.ts';
 import { investment, investments, refusalOf } from '../support/views.ts';
 
 type Warehouse = Awaited<ReturnType<typeof listWarehouses>>[number];
 
-const INVESTORS = ['inversionista@nodocartago.co', 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
+const INVESTORS = [INVESTOR, 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
 const INCOMPLETE = 'Por favor completa todos los campos';
 
-let product: Product;
+const stage = productStage();
 let camila: Client;
 let admin: Client;
 let warehouse: Warehouse;
 
 beforeAll(async () => {
-  product = await Product.start();
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  camila = await stage.signIn(INVESTOR);
+  admin = await stage.signIn(ADMIN);
   const [first] = await listWarehouses(camila);
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;
 });
-afterAll(() => product?.stop());
 
 function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { warehouseId: warehouse.id, amount: '50000', walletAddress: SOME_WALLET, ...changes };
@@ -51,8 +50,8 @@ async function everything(): Promise<string[]> {
   const all = ['/api/investments?scope=all', '/api/blockchain/transactions?scope=all'];
   const texts: string[] = [];
   // Signing in is the newest event by then: whoever reads after it reads after every event before it.
-  const reader = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  const staff = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const reader = await stage.signIn(INVESTOR);
+  const staff = await stage.signIn(ADMIN);
   for (const path of paths) texts.push((await reader.get(path)).text);
   for (const path of all) texts.push((await staff.get(path)).text);
   return texts;
@@ -166,8 +165,8 @@ describe('what is refused', () => {
   });
 
   test('INV-19 without an approved KYC: none, rejected, under review', async () => {
-    for (const email of ['nuevo@nodocartago.co', 'diego.salazar@ejemplo.co', 'natalia.zapata@ejemplo.co']) {
-      const answer = await post(body(), await Client.signIn(product.url, email));
+    for (const email of [NEWCOMER, 'diego.salazar@ejemplo.co', 'natalia.zapata@ejemplo.co']) {
+      const answer = await post(body(), await stage.signIn(email));
       checkRefusal(answer, {
         status: 422,
         code: 'KYC_NOT_APPROVED',
@@ -177,9 +176,9 @@ describe('what is refused', () => {
   });
 
   test('ROLE-05 INV-17 an analyst may not invest; nobody may without signing in', async () => {
-    const analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+    const analyst = await stage.signIn(ANALYST);
     checkRefusal(await post(body(), analyst), { status: 403, code: 'FORBIDDEN' });
-    checkRefusal(await post(body(), new Client(product.url)), { status: 401, code: 'UNAUTHENTICATED' });
+    checkRefusal(await post(body(), new Client(stage.url)), { status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('INV-15 without an idempotency key, or with one that is no UUID', async () => {
@@ -228,7 +227,7 @@ describe('the same key', () => {
 
   test('INV-15 of another person is another key', async () => {
     const key = randomUUID();
-    const santiago = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const santiago = await stage.signIn('santiago.hoyos@ejemplo.co');
     const mine = investmentViewSchema.parse((await post(body(), camila, key)).body);
     const theirs = investmentViewSchema.parse((await post(body(), santiago, key)).body);
     expect(theirs.id).not.toBe(mine.id);
@@ -281,7 +280,7 @@ describe('INV-20 the conditions', () => {
     expect(words).toContain('hora de Bogotá');
     expect(words).toContain('Puedes perder parte o todo lo invertido.');
     expect((await fileOf(camila, path)).bytes.equals(receipt.bytes)).toBe(true);
-    const other = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const other = await stage.signIn('santiago.hoyos@ejemplo.co');
     expect([(await other.get(path)).status, (await admin.get(path)).status]).toEqual([404, 404]);
     expect((await camila.get('/api/investments/x/receipt')).status).toBe(404);
   });
@@ -312,7 +311,7 @@ describe('INV-20 the conditions', () => {
 test('INV-14 INV-18 two hundred at once for the last capital: never oversold, every loser told why', async () => {
   const total = '525000.00';
   const id = await newWarehouse(total);
-  const people = await Promise.all(INVESTORS.map((email) => Client.signIn(product.url, email)));
+  const people = await Promise.all(INVESTORS.map((email) => stage.signIn(email)));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => post(body({ warehouseId: id }), people[index % people.length])),
   );
@@ -321,7 +320,7 @@ test('INV-14 INV-18 two hundred at once for the last capital: never oversold, ev
   for (const answer of answers.filter((each) => each.status !== 201)) {
     checkRefusal(answer, { status: 409, code: 'CAPITAL_NOT_AVAILABLE' });
   }
-  const settled = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const settled = await stage.signIn(ADMIN);
   const [found] = (await listWarehouses(settled)).filter((each) => each.id === id);
   expect(found).toMatchObject({ availableCapital: '25000.00', totalValue: total });
   const made = (await investments(settled, 'all')).filter((each) => each.warehouseId === id);

@@ -1,8 +1,18 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+} from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   ownId,
@@ -13,22 +23,13 @@ import {
   type SampleFile,
   submitSamples,
 } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  admin = await stage.signIn(ADMIN);
 });
 
 const button = (page: Page, name: string | RegExp) =>
@@ -48,9 +49,9 @@ async function uploaded(page: Page, label: string, file: SampleFile): Promise<vo
 }
 
 /** Somebody new at the first step of the wizard. */
-async function newcomer(name: string, options: Parameters<Browser['person']>[1] = {}) {
-  const { client, email } = await register(product.url, name);
-  const visitor = await browser.person(email, options);
+async function newcomer(name: string, options: ScreenOptions = {}) {
+  const { client, email } = await register(stage.url, name);
+  const visitor = await stage.person(email, options);
   await visitor.open('/kyc');
   await step(visitor.page, 'Información personal');
   return { visitor, page: visitor.page, client, email };
@@ -58,7 +59,7 @@ async function newcomer(name: string, options: Parameters<Browser['person']>[1] 
 
 /** Somebody whose request waits for a decision. */
 async function waiting(name: string) {
-  const { client, email } = await register(product.url, name);
+  const { client, email } = await register(stage.url, name);
   await submitSamples(client);
   return { client, email, id: await ownId(client) };
 }
@@ -156,7 +157,7 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await step(page, 'Información personal');
   expect(await page.getByLabel('Número de documento').inputValue()).toBe('1.112.345.678');
 
-  const phone = await browser.person(email, { viewport: NARROW, colorScheme: 'dark' });
+  const phone = await stage.person(email, { viewport: NARROW, colorScheme: 'dark' });
   const other = phone.page;
   await phone.open('/kyc');
   await step(other, 'Comprobante de domicilio');
@@ -183,7 +184,7 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await button(other, 'Enviar a revisión').click();
   await seeToast(other, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
   const sentAt = Date.now();
-  await other.waitForURL(`${product.url}/`);
+  await other.waitForURL(`${stage.url}/`);
   expect(Date.now() - sentAt).toBeGreaterThan(KYC_SUBMITTED_REDIRECT_DELAY - 1_000);
   await see(other, /KYC\): Enviado/);
   const [sent] = phone.requests('POST', '/api/kyc');
@@ -200,8 +201,8 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
 });
 
 test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has looked at yet', async () => {
-  const { client, email } = await register(product.url, 'Luis Arango');
-  const visitor = await browser.person(email);
+  const { client, email } = await register(stage.url, 'Luis Arango');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await submitSamples(client);
   await visitor.open('/kyc');
@@ -224,7 +225,7 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
 
 test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejection keeps the good documents', async () => {
   const { email, id } = await waiting('Marta Gil');
-  const visitor = await browser.person(email);
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await visitor.open('/kyc');
   await see(page, 'Recibimos tu solicitud');
@@ -288,8 +289,8 @@ async function showAll(page: Page): Promise<void> {
 }
 
 /** A reviewer with somebody's case open. */
-async function reviewing(email: string, userId: string, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function reviewing(email: string, userId: string, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(`/kyc-admin?caso=${userId}`);
   await button(visitor.page, 'Guardar revisión').waitFor();
   return visitor;
@@ -297,7 +298,7 @@ async function reviewing(email: string, userId: string, options: Parameters<Brow
 
 test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks at all four documents, decides, and goes on', async () => {
   const { client, id } = await waiting('Andrea Quintero');
-  const reviewer = await browser.person(ADMIN);
+  const reviewer = await stage.person(ADMIN);
   const { page } = reviewer;
   await reviewer.open('/kyc-admin');
   await see(page, /^\d+ pendientes$/);
@@ -358,7 +359,7 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
 test('KREV-12 two reviewers see each other, and the second decision overwrites nothing', async () => {
   const { id } = await waiting('Óscar Patiño');
   const first = await reviewing(ADMIN, id);
-  const second = await reviewing('superadmin@nodocartago.co', id);
+  const second = await reviewing(SUPER_ADMIN, id);
   await see(first.page, /tiene este caso abierto/);
   await first.page.keyboard.press('a');
   // What reaches the second reviewer's screen is held back, so that the server has to refuse.
@@ -378,10 +379,10 @@ test('KREV-12 two reviewers see each other, and the second decision overwrites n
 });
 
 test('KREV-12 nobody reviews their own request', async () => {
-  const superadmin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+  const superadmin = await stage.signIn(SUPER_ADMIN);
   await submitSamples(superadmin);
   const id = await ownId(superadmin);
-  const visitor = await browser.person('superadmin@nodocartago.co');
+  const visitor = await stage.person(SUPER_ADMIN);
   await visitor.open(`/kyc-admin?caso=${id}`);
   await see(visitor.page, 'Esta es tu propia solicitud');
   expect(await button(visitor.page, 'Guardar revisión').count()).toBe(0);
@@ -432,11 +433,11 @@ test('the keys stay out of what one types, and can be turned off', async () => {
 });
 
 test('NAV-11 NAV-12 the review is for staff: others are told so and led to the start page', async () => {
-  const investor = await browser.person('inversionista@nodocartago.co');
+  const investor = await stage.person(INVESTOR);
   const { page } = investor;
   await investor.open('/kyc-admin');
   await seeToast(page, 'Acceso Denegado', 'No tienes permisos de administrador');
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
   expect(investor.calls).not.toContain('GET /api/kyc/pending-review');
   await button(page, 'Más').click();
   await page.getByRole('menuitem', { name: 'KYC', exact: true }).waitFor();

@@ -1,35 +1,35 @@
 import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client, listWarehouses } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
+import { type Client, listWarehouses } from '../support/client.ts';
 import { choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { addImage, gallery, uploadPicture } from '../support/images.ts';
 import { png } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
 const GALLERY = '/project-images';
 const MB = 1024 * 1024;
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let warehouses: { id: string; name: string }[];
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
   warehouses = await listWarehouses(admin);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const button = (where: Page | Locator, name: string | RegExp) =>
@@ -63,8 +63,8 @@ async function shown(
   return addImage(admin, { title, ...more, imageUrl });
 }
 
-async function at(email: string, path = GALLERY, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function at(email: string, path = GALLERY, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   visitor.tolerate(/ERR_FAILED.*ejemplo\.co/);
   await visitor.context.route('https://*.ejemplo.co/**', (route) =>
     route.request().url().includes('no-existe')
@@ -413,7 +413,7 @@ test('PORT-06 INV-06 ROLE-05 who invests sees the newest on the portfolio and on
   await page.getByRole('heading', { level: 1, name: 'Imágenes del proyecto' }).waitFor();
   await thumbnail(page, 'Recién llegada').waitFor();
   expect(await page.getByRole('button', { name: /^(Agregar|Editar|Eliminar)/ }).count()).toBe(0);
-  await page.goto(`${product.url}/investments`);
+  await page.goto(`${stage.url}/investments`);
   await button(page, `Ver las imágenes de ${place.name}`).click();
   await open(page, 'Recién llegada').getByText('1 de 2').first().waitFor();
   const analyst = await at(ANALYST);

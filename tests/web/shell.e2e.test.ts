@@ -2,15 +2,14 @@ import { TOAST_DURATION } from '@nodo/contracts/constants';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import { type Role, roleLabel } from '@nodo/contracts/roles';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Browser, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
 /** Every entry of the specification, and what came since: path, label, and the permission it takes. */
 const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
   ['/', 'Dashboard'],
@@ -49,18 +48,7 @@ const READY = [
   '/notifications',
 ];
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 /** The heading of a screen inside the shell, or of any screen by its name. */
@@ -86,7 +74,7 @@ test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each 
   for (const [path, label] of links) {
     expect(ENTRIES).toContainEqual([path, label]);
     await bar(page).getByRole('link', { name: label, exact: true }).click();
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
     await bar(page).locator('[aria-current=page]', { hasText: label }).waitFor();
     expect(await bar(page).locator('[aria-current=page]').count()).toBe(1);
     await heading(page).waitFor();
@@ -95,7 +83,7 @@ test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each 
 });
 
 async function openAs(email: string, path: string, options = {}): Promise<Visitor> {
-  const visitor = await browser.person(email, options);
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -103,8 +91,8 @@ async function openAs(email: string, path: string, options = {}): Promise<Visito
 test.each([
   [INVESTOR, 'Camila Restrepo', 'investor'],
   [ADMIN, 'Marcela Giraldo', 'admin'],
-  ['superadmin@nodocartago.co', 'Andrés Valencia', 'super_admin'],
-  ['analista@nodocartago.co', 'Laura Mejía', 'analyst'],
+  [SUPER_ADMIN, 'Andrés Valencia', 'super_admin'],
+  [ANALYST, 'Laura Mejía', 'analyst'],
 ])(
   'NAV-17 NAV-18 NAV-19 the menu of %s shows name, e-mail, role and the way out',
   async (email, name, role) => {
@@ -149,8 +137,8 @@ const readyFor = (role: Role) =>
 test.each([
   [INVESTOR, 'investor'],
   [ADMIN, 'admin'],
-  ['superadmin@nodocartago.co', 'super_admin'],
-  ['analista@nodocartago.co', 'analyst'],
+  [SUPER_ADMIN, 'super_admin'],
+  [ANALYST, 'analyst'],
 ] as const)(
   'NAV-11 NAV-12 NAV-13 NAV-20 the menu of %s at 360 px has every screen that exists for them, and no other',
   async (email, role) => {
@@ -190,7 +178,7 @@ test('NAV-20 CONF-10 at 360 px everything is reached through the menu, which clo
   for (const [path, label] of links) {
     await open.click();
     await sheet.getByRole('link', { name: label, exact: true }).click();
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
     await sheet.waitFor({ state: 'detached' });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
@@ -213,7 +201,7 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/Nueva Inversión/);
 
-  await page.goto(`${product.url}/financial-tools`);
+  await page.goto(`${stage.url}/financial-tools`);
   await heading(page).waitFor();
   const labels = (await labelledPaths(bar(page).getByRole('link'))).map(([, label]) => label);
   await page.getByRole('button', { name: /^Notificaciones/ }).waitFor();
@@ -248,7 +236,7 @@ async function copyHash(page: Page): Promise<void> {
 }
 
 const allowClipboard = ({ context }: Visitor) =>
-  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
 
 test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached with F8', async () => {
   const camila = await openAs(INVESTOR, '/financial-tools');
@@ -288,7 +276,7 @@ test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached wi
 });
 
 test('TOAST-01 TOAST-02 an error stays until it is closed and a second message waits for its turn', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/investments');
   await seeToast(page, 'No autorizado', 'Iniciando sesión...');
@@ -336,7 +324,7 @@ async function liveSwitch(page: Page): Promise<(on: boolean) => void> {
 }
 
 test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes back and has caught up', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   const { page } = camila;
   camila.tolerate(/WebSocket|status of 503|socket\.io/);
   const turnLive = await liveSwitch(page);
@@ -347,10 +335,10 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
   const polls = () =>
     camila.calls.slice(before).filter((call) => call === 'GET /api/blockchain/transactions').length;
   turnLive(false);
-  await product.killProcess('query-api');
+  await stage.product.killProcess('query-api');
   await see(page, 'Sin conexión en vivo — actualizando cada 5 s');
   await eventually('two rounds of polling', () => polls() >= 2);
-  await product.ready();
+  await stage.product.ready();
   const payment = await payMeanwhile();
   await see(page, payment);
   turnLive(true);
@@ -363,8 +351,8 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
 
 /** A payment while the page hears nothing; answers its amount as the page will show it. */
 async function payMeanwhile(): Promise<string> {
-  const client = await Client.signIn(product.url, INVESTOR);
-  const chain = await Chain.of(product);
+  const client = await stage.signIn(INVESTOR);
+  const chain = await Chain.of(stage.product);
   const [warehouse] = (await listWarehouses(client)).filter(
     ({ availableCapital }) => Number(availableCapital) > 60_000,
   );
