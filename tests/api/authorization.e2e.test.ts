@@ -5,15 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
-import {
-  declaredPaths,
-  openToAll,
-  type Person,
-  pathsOf,
-  people,
-  type Route,
-  routes,
-} from '../support/route-table.ts';
+import { declaredPaths, pathsOf } from '../support/declared-paths.ts';
+import { openToAll, type Person, people, type Route, routes } from '../support/route-table.ts';
 import { productStage } from '../support/stage.ts';
 
 const emails: Record<Exclude<Person, 'anonymous'>, string> = {

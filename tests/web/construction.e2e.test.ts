@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
@@ -17,7 +17,7 @@ import {
   WIDE,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
 import { register } from '../support/kyc-screens.ts';
@@ -34,8 +34,6 @@ beforeAll(async () => {
   [admin, camila] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
 });
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Actualización' });
 const media = (page: Page) => dialog(page).getByLabel('Imagen o documento (opcional)', { exact: true });

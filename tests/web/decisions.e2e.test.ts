@@ -1,5 +1,5 @@
 import { decisionDefinitions, decisionPageSchema } from '@nodo/contracts/decisions';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import {
@@ -14,7 +14,7 @@ import {
   WIDE,
 } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   camila = await stage.signIn(INVESTOR);
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mantener' });
 const query = (page: Page) => new URL(page.url()).searchParams;

@@ -13,6 +13,7 @@ import {
   toastOf,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   ownId,
@@ -32,8 +33,6 @@ beforeAll(async () => {
   admin = await stage.signIn(ADMIN);
 });
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
 const percent = (page: Page) =>
   page.getByRole('progressbar', { name: 'Avance de la verificación' }).getAttribute('aria-valuenow');

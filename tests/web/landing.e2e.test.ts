@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -26,9 +27,6 @@ const stage = browserStage({
   blockIntervalMs: 3_000,
   environment: { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS },
 });
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** The page listens: nothing that is clicked goes unheard. */
 async function alive(page: Page): Promise<void> {

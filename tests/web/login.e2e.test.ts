@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 1_000 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 
 /** Holds back the answers to one path until the function it answers is called. */

@@ -9,6 +9,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
   firstLive = (await chain.state()).head;
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const amountField = (page: Page) => dialogOf(page).getByLabel('Monto a invertir (USD)');
 const walletField = (page: Page) => dialogOf(page).getByLabel('Tu billetera TRON');

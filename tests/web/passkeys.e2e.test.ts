@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000, environment: { AUTH_MODE: 'code' } });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const PASSKEY = 'Entrar con llave de acceso';
 
 /** Signs in with the code that comes by mail. */

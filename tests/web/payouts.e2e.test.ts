@@ -16,6 +16,7 @@ import {
 } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -34,7 +35,6 @@ beforeAll(async () => {
   camila = await stage.signIn(INVESTOR);
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const amount = (page: Page) => page.getByLabel('Monto (USD)', { exact: true });
 const wallet = (page: Page) => page.getByLabel('Tu billetera TRON', { exact: true });
 const send = (page: Page) => button(page, 'Enviar transacción');

@@ -12,7 +12,7 @@ import {
   seeToast,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { browserStage } from '../support/stage.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
   admin = await stage.signIn(ADMIN);
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const video = (page: Page, title: string) => button(page, `Ver video: ${title}`);
 const titles = (page: Page) =>

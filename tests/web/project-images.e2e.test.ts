@@ -1,5 +1,5 @@
 import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import {
@@ -13,7 +13,7 @@ import {
   seeToast,
 } from '../support/browser.ts';
 import { type Client, listWarehouses } from '../support/client.ts';
-import { choose, combobox } from '../support/controls.ts';
+import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { addImage, gallery, uploadPicture } from '../support/images.ts';
@@ -32,8 +32,6 @@ beforeAll(async () => {
   warehouses = await listWarehouses(admin);
 });
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const thumbnail = (page: Page, title: string) => button(page, `Ver: ${title}`);
 /** The picture under the button that opens it. */

@@ -4,7 +4,7 @@ import {
   financialSettingsViewSchema,
   settingsHistorySchema,
 } from '@nodo/contracts/settings';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Visitor,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -43,7 +44,6 @@ beforeAll(async () => {
   colleague = await stage.signIn(SUPER_ADMIN);
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const form = (page: Page) => page.getByRole('form', { name: 'Editar configuración' });
 const inputs = {

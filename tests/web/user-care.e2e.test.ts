@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
@@ -11,13 +11,13 @@ import {
   seeToast,
   toastOf,
 } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const care = (page: Page) => page.getByRole('region', { name: 'Cuidado de la cuenta' });
 
 async function newcomer(name: string) {

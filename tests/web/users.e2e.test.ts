@@ -14,7 +14,7 @@ import {
   toastOf,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
-import { choose, combobox } from '../support/controls.ts';
+import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
@@ -34,8 +34,6 @@ beforeAll(async () => {
   }
 });
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const grid = (page: Page) => page.getByRole('grid');
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { warehouses } from '../support/views.ts';
@@ -32,8 +32,6 @@ const plain = {
   expectedCompletion: null,
 } as const;
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|Editar) Bodega$/ });
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
