@@ -17,6 +17,7 @@ import {
   WIDE,
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { byAddress, dialog, entries, entry, media } from '../support/construction-screen.ts';
 import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
@@ -33,12 +34,6 @@ let camila: Client;
 beforeAll(async () => {
   [admin, camila] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
 });
-
-const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Actualización' });
-const media = (page: Page) => dialog(page).getByLabel('Imagen o documento (opcional)', { exact: true });
-const byAddress = (page: Page) => dialog(page).getByText('Usar una dirección').click();
-const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
 async function updates(client = admin, query = ''): Promise<ConstructionUpdateRow[]> {
   const answer = await client.get(`/api/construction-updates?${query}`);

@@ -16,6 +16,7 @@ import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { alive, arrivesAt, meta, walkThrough } from '../support/landing-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
 const CHAT = 'https://chat.example/nodo?texto=Hola&de=web';
@@ -28,11 +29,6 @@ const stage = browserStage({
   environment: { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS },
 });
 
-/** The page listens: nothing that is clicked goes unheard. */
-async function alive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor();
-}
-
 async function landing(options = {}, path = '/') {
   const visitor = await stage.visitor(options);
   await visitor.open(path);
@@ -40,29 +36,10 @@ async function landing(options = {}, path = '/') {
   return visitor;
 }
 
-/** Brings every picture into view and waits until all are there. */
-async function walkThrough(page: Page): Promise<void> {
-  for (const picture of await page.locator('[data-state]').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await eventually('a picture', async () => (await picture.getAttribute('data-state')) === 'loaded');
-  }
-}
-
 async function html(path = '/', headers: Record<string, string> = {}): Promise<string> {
   const answer = await fetch(stage.url + path, { headers: { accept: 'text/html', ...headers } });
   expect(answer.status).toBe(200);
   return answer.text();
-}
-
-const meta = (text: string, name: string) =>
-  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
-
-/** How far the top of a section is from the top of the window, in pixels. */
-const distance = (page: Page, id: string) =>
-  page.evaluate((section) => document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN, id);
-
-async function arrivesAt(page: Page, id: string): Promise<void> {
-  await eventually(`the window at ${id}`, async () => Math.abs(await distance(page, id)) <= 90);
 }
 
 describe('without a script', () => {

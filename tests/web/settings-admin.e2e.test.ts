@@ -4,7 +4,6 @@ import {
   financialSettingsViewSchema,
   settingsHistorySchema,
 } from '@nodo/contracts/settings';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
@@ -22,20 +21,10 @@ import {
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { card, edit, FIRST, field, form, inputs, SAVED } from '../support/settings-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
 const PATH = '/api/financial-settings';
-const SAVED = [
-  'Configuración Actualizada',
-  'Los ajustes financieros han sido guardados exitosamente',
-] as const;
-const FIRST = {
-  minimumInvestment: '50000',
-  monthlyReturnRate: '0.015',
-  managementFeeRate: '0.02',
-  platformFeeRate: '0.005',
-  recompraEnabled: false,
-};
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let colleague: Client;
@@ -43,15 +32,6 @@ let colleague: Client;
 beforeAll(async () => {
   colleague = await stage.signIn(SUPER_ADMIN);
 });
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const form = (page: Page) => page.getByRole('form', { name: 'Editar configuración' });
-const inputs = {
-  minimum: 'Inversión mínima',
-  monthly: 'Retorno mensual',
-  management: 'Comisión de administración',
-  platform: 'Comisión de plataforma',
-} as const;
 
 async function current(): Promise<FinancialSettingsView> {
   return financialSettingsViewSchema.parse((await colleague.get(PATH)).body);
@@ -71,15 +51,6 @@ async function panel(email = ADMIN, options: ScreenOptions = {}): Promise<Visito
   await button(visitor.page, 'Editar Configuración').waitFor();
   return visitor;
 }
-
-async function edit(page: Page): Promise<void> {
-  await button(page, 'Editar Configuración').click();
-  await form(page).waitFor();
-}
-
-/** The value on the summary card of this name. */
-const card = (page: Page, label: string) =>
-  page.locator(`p:text-is("${label}") + p`).filter({ visible: true }).textContent();
 
 const saves = (visitor: Visitor) => visitor.requests('POST', PATH);
 

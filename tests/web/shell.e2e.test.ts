@@ -1,68 +1,28 @@
 import { TOAST_DURATION } from '@nodo/contracts/constants';
-import { can, type Permission } from '@nodo/contracts/permissions';
-import { type Role, roleLabel } from '@nodo/contracts/roles';
-import type { Locator, Page } from 'playwright-core';
+import { can } from '@nodo/contracts/permissions';
+import { roleLabel } from '@nodo/contracts/roles';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import {
+  bar,
+  copyHash,
+  drag,
+  ENTRIES,
+  focused,
+  heading,
+  labelledPaths,
+  liveSwitch,
+  menuButton,
+  readyFor,
+} from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
-/** Every entry of the specification, and what came since: path, label, and the permission it takes. */
-const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
-  ['/', 'Dashboard'],
-  ['/investments', 'Mis Inversiones'],
-  ['/financial-tools', 'Herramientas'],
-  ['/market-analytics', 'Análisis'],
-  ['/advanced-analytics', 'Avanzado'],
-  ['/construction-progress', 'Avances'],
-  ['/investment-history', 'Historial'],
-  ['/interactive-map', 'Mapa'],
-  ['/progress-videos', 'Videos'],
-  ['/reports', 'Reportes'],
-  ['/kyc', 'KYC'],
-  ['/kyc-admin', 'KYC Admin', 'kyc.review'],
-  ['/admin', 'Admin', 'users.read'],
-  ['/audit', 'Auditoría', 'audit.read'],
-  ['/notifications', 'Notificaciones'],
-  ['/settings', 'Mi Perfil'],
-];
-/** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
-const READY = [
-  '/',
-  '/investments',
-  '/financial-tools',
-  '/advanced-analytics',
-  '/construction-progress',
-  '/reports',
-  '/investment-history',
-  '/interactive-map',
-  '/market-analytics',
-  '/progress-videos',
-  '/kyc',
-  '/kyc-admin',
-  '/admin',
-  '/audit',
-  '/notifications',
-];
-
 const stage = browserStage({ blockIntervalMs: 1_000 });
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
-/** The heading of a screen inside the shell, or of any screen by its name. */
-const heading = (page: Page, name?: string | RegExp) =>
-  name
-    ? page.getByRole('heading', { level: 1, name })
-    : page.locator('#contenido').getByRole('heading', { level: 1 });
-const menuButton = (page: Page) => page.getByRole('button', { name: /^Menú de / });
-
-async function labelledPaths(links: Locator): Promise<(readonly [string, string])[]> {
-  return links.evaluateAll((all) =>
-    all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? ''] as const),
-  );
-}
 
 test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each leads there and says where one is', async () => {
   const { page } = await openAs(INVESTOR, '/');
@@ -128,12 +88,6 @@ test('NAV-17 the theme is switched in the menu, shown at once, kept over a reloa
   expect(await theme(page)).toBe('dark');
 });
 
-/** The entries that somebody may see, of those that have a screen. */
-const readyFor = (role: Role) =>
-  ENTRIES.filter(([path, , needs]) => READY.includes(path) && (!needs || can(role, needs))).map(
-    ([path]) => path,
-  );
-
 test.each([
   [INVESTOR, 'investor'],
   [ADMIN, 'admin'],
@@ -184,12 +138,6 @@ test('NAV-20 CONF-10 at 360 px everything is reached through the menu, which clo
   }
 });
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
-  });
-
 test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a visible focus', async () => {
   const { page } = await openAs(INVESTOR, '/investments');
   await heading(page).waitFor();
@@ -230,10 +178,6 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   await eventually('the last entry to have the focus', async () => (await focused(page)) === 'Cerrar Sesión');
   await page.keyboard.press('Escape');
 });
-
-async function copyHash(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Copiar hash' }).first().click();
-}
 
 const allowClipboard = ({ context }: Visitor) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
@@ -288,16 +232,6 @@ test('TOAST-01 TOAST-02 an error stays until it is closed and a second message w
   await toastOf(page).waitFor({ state: 'detached' });
 });
 
-async function drag(page: Page, from: Locator, distance: number): Promise<void> {
-  const box = await from.boundingBox();
-  if (!box) throw new Error('Nothing to drag');
-  const [x, y] = [box.x + 60, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 5; step += 1) await page.mouse.move(x + (distance * step) / 5, y);
-  await page.mouse.up();
-}
-
 test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not', async () => {
   const camila = await openAs(INVESTOR, '/financial-tools');
   await allowClipboard(camila);
@@ -309,19 +243,6 @@ test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not
   await drag(page, toastOf(page), 120);
   await toastOf(page).waitFor({ state: 'detached', timeout: 3_000 });
 });
-
-/** Answers a switch that cuts the page's live connection, also every new try, until it is turned on again. */
-async function liveSwitch(page: Page): Promise<(on: boolean) => void> {
-  let isOn = true;
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isOn) socket.connectToServer();
-    else socket.close();
-  });
-  await page.route('**/socket.io/**', (route) => (isOn ? route.continue() : route.abort()));
-  return (on) => {
-    isOn = on;
-  };
-}
 
 test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes back and has caught up', async () => {
   const camila = await stage.person(INVESTOR);

@@ -1,6 +1,6 @@
 import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
 import { type UserRow, userPageSchema, userStatsSchema } from '@nodo/contracts/users';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
@@ -18,6 +18,7 @@ import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
+import { cellsOf, rowOf, watchPlace } from '../support/users-screen.ts';
 
 const CHANGED = ['KYC Status Updated', 'El estado KYC del usuario ha sido actualizado'] as const;
 /** More than a page of the table and of the cards. */
@@ -34,8 +35,6 @@ beforeAll(async () => {
   }
 });
 
-const grid = (page: Page) => page.getByRole('grid');
-const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function users(parameters = ''): Promise<{ rows: UserRow[]; total: number }> {
@@ -65,25 +64,6 @@ async function staff(email: string, path = '/admin', options: ScreenOptions = {}
   await visitor.page.getByPlaceholder('Buscar usuarios...').waitFor();
   return visitor;
 }
-
-/** Watches how high a row stands, frame by frame: answers its first place and each other one that was painted. */
-async function watchPlace(page: Page, userId: string): Promise<() => Promise<number[]>> {
-  const watch = await page.evaluateHandle((id) => {
-    const seen: number[] = [];
-    const look = () => {
-      const row = document.querySelector(`.ag-row[row-id="${id}"]`);
-      const place = Math.round(row?.getBoundingClientRect().y ?? 0);
-      if (place !== seen.at(-1)) seen.push(place);
-      requestAnimationFrame(look);
-    };
-    look();
-    return seen;
-  }, userId);
-  return () => watch.jsonValue();
-}
-
-/** The columns of one visible row, as texts. */
-const cellsOf = (row: Locator) => row.getByRole('gridcell').allTextContents();
 
 test('NAV-13 ROUTE-06 USERS-01 USERS-05 USERS-09 USERS-13 ROLE-01 ROLE-02 the staff sees everybody, counted and listed', async () => {
   const someone = await newcomer('Andrea Quintero', true);

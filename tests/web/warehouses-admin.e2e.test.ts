@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type WarehouseView, warehouseSavedSchema } from '@nodo/contracts/warehouses';
-import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
@@ -9,6 +8,7 @@ import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { warehouses } from '../support/views.ts';
+import { cardOf, dialog, field, plain, textOf } from '../support/warehouses-screen.ts';
 
 const PATH = '/admin/warehouses';
 
@@ -19,24 +19,6 @@ let investor: Client;
 beforeAll(async () => {
   [colleague, investor] = await Promise.all([stage.signIn(SUPER_ADMIN), stage.signIn(INVESTOR)]);
 });
-
-const plain = {
-  location: 'Cartago',
-  description: 'Seis unidades para probar',
-  totalValue: '1000000',
-  totalShares: 10_000,
-  sharePrice: '100',
-  status: 'planning',
-  totalArea: null,
-  units: null,
-  expectedCompletion: null,
-} as const;
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|Editar) Bodega$/ });
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-/** Digits as the locale writes them, with blanks that break. */
-const textOf = async (where: Locator) => (await where.innerText()).replace(/\s+/g, ' ');
 
 /** A warehouse that a colleague made. */
 async function made(part: object = {}): Promise<{ id: string; name: string }> {
