@@ -6,28 +6,27 @@ import {
 import { accountViewSchema, returnsPageSchema } from '@nodo/contracts/earnings-views';
 import type { InvestmentView } from '@nodo/contracts/investments';
 import { add, compare } from '@nodo/contracts/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest } from '../support/client.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, investments, priceOf, warehouses } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 150 });
 let camila: Client;
 let newcomer: Client;
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 150 });
   [camila, newcomer, chain] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'nuevo@nodocartago.co'),
-    Chain.of(product),
+    stage.signIn(INVESTOR),
+    stage.signIn(NEWCOMER),
+    Chain.of(stage.product),
   ]);
 });
-afterAll(() => product?.stop());
 
 async function read<S extends z.ZodType>(client: Client, path: string, schema: S): Promise<z.output<S>> {
   const answer = await client.get(`/api/analytics/${path}`);

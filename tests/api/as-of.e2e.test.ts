@@ -3,26 +3,25 @@ import { investmentViewSchema } from '@nodo/contracts/investments';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Client, invest, SOME_WALLET } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { type Client, invest, SOME_WALLET } from '../support/client.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, refusalOf } from '../support/views.ts';
 
 const MONTH_MS = 30.4375 * 24 * 3_600_000;
 const investmentList = z.array(investmentViewSchema);
 const warehouseList = z.array(warehouseViewSchema);
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 100 });
 let camila: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 100 });
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  camila = await stage.signIn(INVESTOR);
+  admin = await stage.signIn(ADMIN);
 });
-afterAll(() => product?.stop());
 
 interface Recording {
   readonly who: Client;
@@ -170,7 +169,7 @@ describe('AUDIT-02 a screen of the past', () => {
     const [mine] = investmentList.parse((await camila.get('/api/investments')).body);
     const answer = await camila.get('/api/investments');
     const position = answer.headers.get(AT_POSITION_HEADER) ?? '';
-    const other = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const other = await stage.signIn('santiago.hoyos@ejemplo.co');
     expect((await other.get(at(`/api/investments/${mine?.id}`, position))).status).toBe(404);
     expect((await other.get(at('/api/investments?scope=all', position))).status).toBe(403);
     const foreign = investmentList.parse((await other.get(at('/api/investments', position))).body);

@@ -1,40 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { errorBodySchema } from '@nodo/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
-import { Product } from '../support/product.ts';
-import {
-  declaredPaths,
-  openToAll,
-  type Person,
-  pathsOf,
-  people,
-  type Route,
-  routes,
-} from '../support/route-table.ts';
+import { declaredPaths, pathsOf } from '../support/declared-paths.ts';
+import { openToAll, type Person, people, type Route, routes } from '../support/route-table.ts';
+import { productStage } from '../support/stage.ts';
 
 const emails: Record<Exclude<Person, 'anonymous'>, string> = {
-  owner: 'inversionista@nodocartago.co',
+  owner: INVESTOR,
   other: 'santiago.hoyos@ejemplo.co',
-  analyst: 'analista@nodocartago.co',
-  admin: 'admin@nodocartago.co',
-  superAdmin: 'superadmin@nodocartago.co',
+  analyst: ANALYST,
+  admin: ADMIN,
+  superAdmin: SUPER_ADMIN,
 };
 
-let product: Product;
+const stage = productStage();
 const clients = new Map<Person, Client>();
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start();
-  clients.set('anonymous', new Client(product.url));
+  clients.set('anonymous', new Client(stage.url));
   for (const [person, email] of Object.entries(emails)) {
     const known = people.find((each) => each === person);
-    if (known) clients.set(known, await Client.signIn(product.url, email));
+    if (known) clients.set(known, await stage.signIn(email));
   }
-  const newcomer = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+  const newcomer = await stage.signIn(NEWCOMER);
   const [warehouse] = await listWarehouses(who('owner'));
   const { id } = z.looseObject({ id: z.uuid() }).parse((await newcomer.get('/api/auth/user')).body);
   const owner = z.looseObject({ id: z.uuid() }).parse((await who('owner').get('/api/auth/user')).body);
@@ -46,7 +39,6 @@ beforeAll(async () => {
     investment: (await invest(who('owner'), warehouse?.id ?? '')).id,
   };
 });
-afterAll(() => product?.stop());
 
 function who(person: Person): Client {
   const client = clients.get(person);
@@ -136,10 +128,10 @@ function raw(
   announced?: number,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const { port } = new URL(product.url);
+    const { port } = new URL(stage.url);
     const headers = {
       cookie: who('superAdmin').cookie,
-      origin: product.url,
+      origin: stage.url,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(announced === undefined ? {} : { 'content-length': announced }),

@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
 import { uploadDocument, uploadPicture } from '../support/images.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { investments, refusalOf, warehouses } from '../support/views.ts';
 
 const PATH = '/api/construction-updates';
 
-let product: Product;
+const stage = productStage();
 let admin: Client;
 let camila: Client;
 let mine: string;
 
 beforeAll(async () => {
-  product = await Product.start();
-  [admin, camila] = await Promise.all([
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-  ]);
+  [admin, camila] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
   mine = (await investments(camila)).find(({ status }) => status === 'confirmed')?.warehouseId ?? '';
 });
-afterAll(() => product?.stop());
 
 async function list(client: Client, query = ''): Promise<ConstructionUpdateRow[]> {
   const answer = await client.get(`${PATH}${query}`);
@@ -129,7 +125,7 @@ describe('API-09 POST /api/construction-updates', () => {
     expect(kept.status, kept.text).toBe(201);
     for (const one of [admin, camila])
       expect((await list(one))[0]).toMatchObject({ updateType: 'document', mediaUrl: url });
-    const saved = await fetch(product.url + url, { headers: { cookie: camila.cookie } });
+    const saved = await fetch(stage.url + url, { headers: { cookie: camila.cookie } });
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(file);
     expect(Object.fromEntries(saved.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -138,7 +134,7 @@ describe('API-09 POST /api/construction-updates', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': expect.stringContaining('private'),
     });
-    expect((await fetch(product.url + url)).status).toBe(401);
+    expect((await fetch(stage.url + url)).status).toBe(401);
     for (const other of [`/api/media/documents/${randomUUID()}.pdf`, `/api/media/documents/${id}`]) {
       expect((await camila.get(other)).status, other).toBe(404);
     }

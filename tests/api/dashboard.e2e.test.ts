@@ -2,29 +2,28 @@ import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/adm
 import { pendingKycViewSchema } from '@nodo/contracts/kyc';
 import { add, compare, divide, microFromUsdt, timesRate, usdtFromMicro } from '@nodo/contracts/money';
 import { userStatsSchema } from '@nodo/contracts/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest } from '../support/client.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, investments, priceOf, transactions, warehouses } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 150 });
 let admin: Client;
 let camila: Client;
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 150 });
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  chain = await Chain.of(product);
+  admin = await stage.signIn(ADMIN);
+  camila = await stage.signIn(INVESTOR);
+  chain = await Chain.of(stage.product);
 });
-afterAll(() => product?.stop());
 
 async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
   const answer = await admin.get(path);
@@ -96,7 +95,7 @@ describe('ADMIN-01 ADMIN-02 ADMIN-04 CONF-07 CONF-08 the figures of the platform
   test('follow what people do, and staff are told at once that something changed', async () => {
     const listener = await Listener.open(admin);
     const before = await figures();
-    const { client } = await register(product.url, 'Nora Figueroa');
+    const { client } = await register(stage.url, 'Nora Figueroa');
     await figuresOnce('one more user', ({ users }) => users.total === before.users.total + 1);
     await submitKyc(client);
     await figuresOnce('one more to decide', ({ kyc }) => kyc.waiting === before.kyc.waiting + 1);

@@ -6,27 +6,23 @@ import {
   decisionStatsSchema,
 } from '@nodo/contracts/decisions';
 import { add } from '@nodo/contracts/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Client, invest } from '../support/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { investments, refusalOf, warehouses } from '../support/views.ts';
 
 const PATH = '/api/investment-decisions';
 
-let product: Product;
+const stage = productStage();
 let camila: Client;
 let other: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
-  [camila, other] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'santiago.hoyos@ejemplo.co'),
-  ]);
+  [camila, other] = await Promise.all([stage.signIn(INVESTOR), stage.signIn('santiago.hoyos@ejemplo.co')]);
 });
-afterAll(() => product?.stop());
 
 async function list(query = '', client = camila): Promise<DecisionPage> {
   const limit = query.includes('limit=') ? '' : 'limit=100';
@@ -138,7 +134,7 @@ describe('API-38 GET /api/investment-decisions', () => {
     const ids = new Set(mine.rows.map(({ id }) => id));
     expect(theirs.rows.length).toBeGreaterThan(0);
     expect(theirs.rows.filter(({ id }) => ids.has(id))).toEqual([]);
-    const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+    const admin = await stage.signIn(ADMIN);
     expect(await list('', admin)).toEqual({ rows: [], total: 0 });
     expect(await stats('', admin)).toEqual({
       totalDecisions: 0,

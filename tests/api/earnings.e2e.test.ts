@@ -12,29 +12,25 @@ import {
 import { monthlyReturn, sumOfReturns } from '@nodo/contracts/monthly-return';
 import { notificationPageSchema } from '@nodo/contracts/notifications';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { investments, portfolio, refusalOf } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let camila: Client;
 let newest: string;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [admin, camila] = await Promise.all([
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-  ]);
+  [admin, camila] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
   const { rows } = await distributions();
   newest = rows[0]?.period ?? '';
 });
-afterAll(() => product?.stop());
 
 async function read<S extends z.ZodType>(client: Client, path: string, schema: S): Promise<z.output<S>> {
   const answer = await client.get(path);
@@ -123,7 +119,7 @@ describe('a distribution', () => {
   });
 
   test('PORT-11 NOTI-02 is approved once, and reaches balance, bell and screens of the investor', async () => {
-    const superAdmin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+    const superAdmin = await stage.signIn(SUPER_ADMIN);
     const listener = await Listener.open(camila);
     const before = await account();
     const expected = await expectedFor(newest);

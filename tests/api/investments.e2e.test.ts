@@ -7,30 +7,29 @@ import { financialSettingsViewSchema } from '@nodo/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { checkRefusal, refusals } from '../support/refused-investments.ts';
 import { fileOf } from '../support/reports.ts';
+import { productStage } from '../support/stage.ts';
 import { investment, investments, refusalOf } from '../support/views.ts';
 
 type Warehouse = Awaited<ReturnType<typeof listWarehouses>>[number];
 
-const INVESTORS = ['inversionista@nodocartago.co', 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
-const INCOMPLETE = 'Por favor completa todos los campos';
+const INVESTORS = [INVESTOR, 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
 
-let product: Product;
+const stage = productStage();
 let camila: Client;
 let admin: Client;
 let warehouse: Warehouse;
 
 beforeAll(async () => {
-  product = await Product.start();
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  camila = await stage.signIn(INVESTOR);
+  admin = await stage.signIn(ADMIN);
   const [first] = await listWarehouses(camila);
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;
 });
-afterAll(() => product?.stop());
 
 function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { warehouseId: warehouse.id, amount: '50000', walletAddress: SOME_WALLET, ...changes };
@@ -51,102 +50,12 @@ async function everything(): Promise<string[]> {
   const all = ['/api/investments?scope=all', '/api/blockchain/transactions?scope=all'];
   const texts: string[] = [];
   // Signing in is the newest event by then: whoever reads after it reads after every event before it.
-  const reader = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  const staff = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const reader = await stage.signIn(INVESTOR);
+  const staff = await stage.signIn(ADMIN);
   for (const path of paths) texts.push((await reader.get(path)).text);
   for (const path of all) texts.push((await staff.get(path)).text);
   return texts;
 }
-
-interface Refused {
-  readonly status: number;
-  readonly code: string;
-  readonly message?: string;
-  readonly fields?: readonly string[];
-}
-
-function checkRefusal(answer: Answer, expected: Refused): void {
-  const { code, message, fields } = refusalOf(answer);
-  expect({ status: answer.status, code }).toEqual({ status: expected.status, code: expected.code });
-  if (expected.message !== undefined) expect(message).toBe(expected.message);
-  if (expected.fields) expect(Object.keys(fields ?? {})).toEqual(expected.fields);
-  expect(answer.headers.get('x-position')).toBeNull();
-}
-
-const invalid = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION_FAILED', fields });
-const incomplete = (...fields: string[]): Refused => ({ ...invalid(...fields), message: INCOMPLETE });
-
-const refusals: [string, Record<string, unknown>, Refused][] = [
-  [
-    'INV-12 a cent below the minimum',
-    { amount: '49999.99' },
-    { status: 422, code: 'BELOW_MINIMUM', message: 'La inversión mínima es $50,000 USD', fields: ['amount'] },
-  ],
-  ['INV-12 zero', { amount: '0' }, { status: 422, code: 'BELOW_MINIMUM' }],
-  [
-    'INV-14 more than the free capital',
-    { amount: '900000000' },
-    { status: 409, code: 'CAPITAL_NOT_AVAILABLE' },
-  ],
-  ['INV-11 words', { amount: 'cincuenta mil' }, invalid('amount')],
-  ['INV-11 a negative amount', { amount: '-50000' }, invalid('amount')],
-  ['INV-11 a plus sign', { amount: '+50000' }, invalid('amount')],
-  ['INV-11 an exponent', { amount: '5e4' }, invalid('amount')],
-  ['INV-11 three decimals', { amount: '50000.001' }, invalid('amount')],
-  ['INV-11 three decimals as a number', { amount: 50000.001 }, invalid('amount')],
-  ['INV-11 a comma for thousands', { amount: '50,000' }, invalid('amount')],
-  ['INV-11 a huge number', { amount: 1e21 }, invalid('amount')],
-  ['INV-11 a huge text', { amount: '9'.repeat(500) }, invalid('amount')],
-  ['INV-11 hexadecimal', { amount: '0xC350' }, invalid('amount')],
-  ['INV-11 digits of another script', { amount: '٥٠٠٠٠' }, invalid('amount')],
-  ['INV-11 true', { amount: true }, invalid('amount')],
-  ['INV-11 a list', { amount: ['50000'] }, invalid('amount')],
-  ['INV-11 no amount', { amount: undefined }, incomplete('amount')],
-  ['INV-11 an empty amount', { amount: '  ' }, incomplete('amount')],
-  ['INV-11 no warehouse', { warehouseId: undefined }, incomplete('warehouseId')],
-  ['INV-11 no wallet', { walletAddress: null }, incomplete('walletAddress')],
-  [
-    'INV-11 nothing at all',
-    { warehouseId: '', amount: '', walletAddress: '' },
-    incomplete('warehouseId', 'amount', 'walletAddress'),
-  ],
-  [
-    'INV-15 an unknown warehouse',
-    { warehouseId: randomUUID() },
-    { status: 404, code: 'WAREHOUSE_NOT_FOUND', message: 'La bodega no existe.' },
-  ],
-  ['INV-15 a warehouse id that is none', { warehouseId: "1' OR '1'='1" }, invalid('warehouseId')],
-  [
-    'INV-13 an address with one wrong character',
-    { walletAddress: SOME_WALLET.replace('NHq', 'NHp') },
-    invalid('walletAddress'),
-  ],
-  [
-    'INV-13 an address without its last character',
-    { walletAddress: SOME_WALLET.slice(0, -1) },
-    invalid('walletAddress'),
-  ],
-  ['INV-13 an address in lower case', { walletAddress: SOME_WALLET.toLowerCase() }, invalid('walletAddress')],
-  [
-    'INV-13 an address in hexadecimal',
-    { walletAddress: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c' },
-    invalid('walletAddress'),
-  ],
-  [
-    'INV-13 an address of another chain',
-    { walletAddress: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
-    invalid('walletAddress'),
-  ],
-  [
-    'INV-14 a share that is not the amount’s',
-    { sharePercentage: '10' },
-    { status: 422, code: 'SHARE_MISMATCH', fields: ['sharePercentage'] },
-  ],
-  ['INV-14 a share that is no number', { sharePercentage: 'diez' }, invalid('sharePercentage')],
-  ['API-25 somebody else’s id', { investorId: randomUUID() }, invalid('_')],
-  ['API-25 a status', { status: 'confirmed' }, invalid('_')],
-  ['API-25 a reason of 501 letters', { reason: 'a'.repeat(501) }, invalid('reason')],
-];
 
 describe('what is refused', () => {
   let before: string[];
@@ -166,8 +75,8 @@ describe('what is refused', () => {
   });
 
   test('INV-19 without an approved KYC: none, rejected, under review', async () => {
-    for (const email of ['nuevo@nodocartago.co', 'diego.salazar@ejemplo.co', 'natalia.zapata@ejemplo.co']) {
-      const answer = await post(body(), await Client.signIn(product.url, email));
+    for (const email of [NEWCOMER, 'diego.salazar@ejemplo.co', 'natalia.zapata@ejemplo.co']) {
+      const answer = await post(body(), await stage.signIn(email));
       checkRefusal(answer, {
         status: 422,
         code: 'KYC_NOT_APPROVED',
@@ -177,9 +86,9 @@ describe('what is refused', () => {
   });
 
   test('ROLE-05 INV-17 an analyst may not invest; nobody may without signing in', async () => {
-    const analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+    const analyst = await stage.signIn(ANALYST);
     checkRefusal(await post(body(), analyst), { status: 403, code: 'FORBIDDEN' });
-    checkRefusal(await post(body(), new Client(product.url)), { status: 401, code: 'UNAUTHENTICATED' });
+    checkRefusal(await post(body(), new Client(stage.url)), { status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('INV-15 without an idempotency key, or with one that is no UUID', async () => {
@@ -228,7 +137,7 @@ describe('the same key', () => {
 
   test('INV-15 of another person is another key', async () => {
     const key = randomUUID();
-    const santiago = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const santiago = await stage.signIn('santiago.hoyos@ejemplo.co');
     const mine = investmentViewSchema.parse((await post(body(), camila, key)).body);
     const theirs = investmentViewSchema.parse((await post(body(), santiago, key)).body);
     expect(theirs.id).not.toBe(mine.id);
@@ -281,7 +190,7 @@ describe('INV-20 the conditions', () => {
     expect(words).toContain('hora de Bogotá');
     expect(words).toContain('Puedes perder parte o todo lo invertido.');
     expect((await fileOf(camila, path)).bytes.equals(receipt.bytes)).toBe(true);
-    const other = await Client.signIn(product.url, 'santiago.hoyos@ejemplo.co');
+    const other = await stage.signIn('santiago.hoyos@ejemplo.co');
     expect([(await other.get(path)).status, (await admin.get(path)).status]).toEqual([404, 404]);
     expect((await camila.get('/api/investments/x/receipt')).status).toBe(404);
   });
@@ -312,7 +221,7 @@ describe('INV-20 the conditions', () => {
 test('INV-14 INV-18 two hundred at once for the last capital: never oversold, every loser told why', async () => {
   const total = '525000.00';
   const id = await newWarehouse(total);
-  const people = await Promise.all(INVESTORS.map((email) => Client.signIn(product.url, email)));
+  const people = await Promise.all(INVESTORS.map((email) => stage.signIn(email)));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => post(body({ warehouseId: id }), people[index % people.length])),
   );
@@ -321,7 +230,7 @@ test('INV-14 INV-18 two hundred at once for the last capital: never oversold, ev
   for (const answer of answers.filter((each) => each.status !== 201)) {
     checkRefusal(answer, { status: 409, code: 'CAPITAL_NOT_AVAILABLE' });
   }
-  const settled = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const settled = await stage.signIn(ADMIN);
   const [found] = (await listWarehouses(settled)).filter((each) => each.id === id);
   expect(found).toMatchObject({ availableCapital: '25000.00', totalValue: total });
   const made = (await investments(settled, 'all')).filter((each) => each.warehouseId === id);

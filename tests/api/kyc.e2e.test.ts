@@ -11,36 +11,35 @@ import {
   pendingKycViewSchema,
 } from '@nodo/contracts/kyc';
 import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
 import { askUpload, fillIn, putFile, submitKyc, upload } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const MB = 1024 * 1024;
-let product: Product;
+const stage = productStage();
 let admin: Client;
 let superAdmin: Client;
 let analyst: Client;
 beforeAll(async () => {
-  product = await Product.start();
   [admin, superAdmin, analyst] = await Promise.all([
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'superadmin@nodocartago.co'),
-    Client.signIn(product.url, 'analista@nodocartago.co'),
+    stage.signIn(ADMIN),
+    stage.signIn(SUPER_ADMIN),
+    stage.signIn(ANALYST),
   ]);
 });
-afterAll(() => product?.stop());
 
 let people = 0;
 /** Somebody new, with their id. */
 async function newcomer(): Promise<{ client: Client; id: string }> {
   people += 1;
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const body = { email: `kyc${people}@ejemplo.co`, name: `Persona${people} Prueba`, isNewUser: true };
   const answer = await client.send('POST', '/api/login', body, { key: null });
   const { user } = z.object({ user: z.looseObject({ id: z.uuid() }) }).parse(answer.body);
@@ -262,7 +261,7 @@ describe('KREV-04 KREV-13 looking at documents', () => {
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
-    for (const other of [superAdmin, client, new Client(product.url)]) {
+    for (const other of [superAdmin, client, new Client(stage.url)]) {
       expect([401, 404]).toContain((await other.get(view.url)).status);
     }
     expect((await admin.get(view.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
@@ -279,7 +278,7 @@ describe('KREV-04 KREV-13 looking at documents', () => {
       documentType: 'identity-document',
     });
     const view = documentUrlViewSchema.parse(asked.body);
-    const shown = await fetch(product.url + view.url, { headers: { cookie: client.cookie } });
+    const shown = await fetch(stage.url + view.url, { headers: { cookie: client.cookie } });
     expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
     expect(shown.headers.get('content-disposition')).toBe('inline; filename="identity-document.png"');
     const staff = await admin.send('POST', `/api/kyc/${id}/document-views`, {
@@ -325,7 +324,7 @@ describe('LIVE-01 a KYC on open pages', () => {
 
 describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin', () => {
   async function resident(): Promise<number> {
-    const { main, 'command-api': commandApi } = await product.processes();
+    const { main, 'command-api': commandApi } = await stage.product.processes();
     const sizes = await Promise.all(
       [main, commandApi].map(async (pid) => {
         const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -362,10 +361,10 @@ describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin',
     const over = await putFile(client, uploadURL, pngOf(11 * MB), 'image/png');
     expect(over).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } });
     const status = await new Promise<number>((resolve, reject) => {
-      const sent = request(product.url + uploadURL, {
+      const sent = request(stage.url + uploadURL, {
         method: 'PUT',
         headers: {
-          origin: product.url,
+          origin: stage.url,
           cookie: client.cookie,
           'content-type': 'image/png',
           'content-length': String(2 * 1024 * MB),
@@ -379,7 +378,7 @@ describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin',
       sent.write(pngOf(1_000));
     });
     expect(status).toBe(413);
-    expect(await readdir(join(product.dataDir, 'objects', 'unfinished'))).toEqual([]);
+    expect(await readdir(join(stage.product.dataDir, 'objects', 'unfinished'))).toEqual([]);
   });
 
   test('a page of another site, or none, uploads nothing', async () => {
@@ -403,7 +402,7 @@ describe('KREV-01 KREV-02 the demo’s queue', () => {
     for (const documentType of kycDocumentTypes) {
       const asked = await admin.send('POST', `/api/kyc/${row?.id}/document-views`, { documentType });
       const { url, size } = documentUrlViewSchema.parse(asked.body);
-      const shown = await fetch(product.url + url, { headers: { cookie: admin.cookie } });
+      const shown = await fetch(stage.url + url, { headers: { cookie: admin.cookie } });
       expect((await shown.arrayBuffer()).byteLength).toBe(size);
     }
   });

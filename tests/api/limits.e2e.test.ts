@@ -1,18 +1,16 @@
 import { errorCatalogue } from '@nodo/contracts/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const SIGN_INS = 10;
 const REQUESTS = 120;
 
-let product: Product;
-beforeAll(async () => {
-  const environment = { SIGN_IN_LIMIT: String(SIGN_INS), REQUEST_LIMIT: String(REQUESTS) };
-  product = await Product.start({ demo: false, environment });
+const stage = productStage({
+  demo: false,
+  environment: { SIGN_IN_LIMIT: String(SIGN_INS), REQUEST_LIMIT: String(REQUESTS) },
 });
-afterAll(() => product?.stop());
 
 /** A name of one's own for every request: a proxy in front would be believed, a stranger must not be. */
 function forged(index: number): Record<string, string> {
@@ -24,7 +22,7 @@ function forged(index: number): Record<string, string> {
 }
 
 test(`ERR-05 API-02 ${SIGN_INS} sign-ins a minute, whatever address the sender claims; then 429 with Retry-After`, async () => {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const statuses: number[] = [];
   for (let index = 0; index < SIGN_INS + 5; index += 1) {
     const body = { email: `persona${index}@ejemplo.co` };
@@ -41,7 +39,7 @@ test(`ERR-05 API-02 ${SIGN_INS} sign-ins a minute, whatever address the sender c
 });
 
 test(`ERR-05 ${REQUESTS} reads a minute, whatever address the sender claims; then 429`, async () => {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const statuses: number[] = [];
   for (let index = 0; index < REQUESTS + 10; index += 1) {
     statuses.push((await client.get('/api/warehouses', forged(index % 250))).status);

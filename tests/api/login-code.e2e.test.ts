@@ -1,24 +1,22 @@
 import { sessionsEndedSchema, sessionViewSchema, signedInSchema } from '@nodo/contracts/identity';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const sessionsSchema = z.array(sessionViewSchema.strict());
 
-let product: Product;
+const stage = productStage({ demo: false, environment: { AUTH_MODE: 'code' } });
 const sent = new Map<string, number>();
 beforeAll(async () => {
-  product = await Product.start({ demo: false, environment: { AUTH_MODE: 'code' } });
   await enter('ana@ejemplo.co', { name: 'Ana Ruiz', isNewUser: true });
   await enter('luis@ejemplo.co', { name: 'Luis Gil', isNewUser: true });
 });
-afterAll(() => product?.stop());
 
 function send(client: Client, method: string, path: string, body?: object) {
   return client.send(method, path, body, { key: null, headers: { 'user-agent': CHROME } });
@@ -26,12 +24,12 @@ function send(client: Client, method: string, path: string, body?: object) {
 
 /** Signs in with the code that comes by mail, in a browser of its own. */
 async function enter(email: string, more: object = {}): Promise<Client> {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const asked = await send(client, 'POST', '/api/login', { email, ...more });
   expect(asked).toMatchObject({ status: 202, body: { next: 'code' } });
   const count = (sent.get(email) ?? 0) + 1;
   sent.set(email, count);
-  const code = await codeFor(product, email, count);
+  const code = await codeFor(stage.product, email, count);
   const entered = await send(client, 'POST', '/api/login/code', { code });
   expect(signedInSchema.parse(entered.body).user.email).toBe(email);
   return client;
@@ -62,13 +60,13 @@ describe('the product with AUTH_MODE=code', () => {
 
   test('LOGIN-04 shows what it would have mailed at /dev/mailbox, to this machine only', async () => {
     await enter('ana@ejemplo.co');
-    const page = await fetch(`${product.url}/dev/mailbox`);
+    const page = await fetch(`${stage.url}/dev/mailbox`);
     const html = await page.text();
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toContain('Tu código para entrar a Nodo Cartago');
     expect(html).not.toContain('<script');
     expect(html.indexOf('Para ana@ejemplo.co')).toBeLessThan(html.indexOf('Para luis@ejemplo.co'));
-    const [mail] = await mailsTo(product, 'ana@ejemplo.co');
+    const [mail] = await mailsTo(stage.product, 'ana@ejemplo.co');
     expect(mail?.text).toContain('Dispositivo: Chrome en Windows');
   });
 });
@@ -85,7 +83,7 @@ describe('one’s own sessions', () => {
     const luis = await enter('luis@ejemplo.co');
     const foreign = (await sessionsOf(luis)).map(({ id }) => id);
     expect(list.some(({ id }) => foreign.includes(id))).toBe(false);
-    expect(await new Client(product.url).get('/api/sessions')).toMatchObject({ status: 401 });
+    expect(await new Client(stage.url).get('/api/sessions')).toMatchObject({ status: 401 });
   });
 
   test('ends one of them within a second, its sockets included, and no other', async () => {

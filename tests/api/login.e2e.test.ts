@@ -1,12 +1,12 @@
 import { errorCatalogue } from '@nodo/contracts/errors';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import { userViewSchema } from '@nodo/contracts/identity';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const loginAnswer = z.strictObject({
@@ -19,17 +19,13 @@ const loginAnswer = z.strictObject({
   }),
 });
 
-let product: Product;
-beforeAll(async () => {
-  product = await Product.start({ demo: false });
-});
-afterAll(() => product?.stop());
+const stage = productStage({ demo: false });
 
-function login(body: unknown, client = new Client(product.url), headers: Record<string, string> = {}) {
+function login(body: unknown, client = new Client(stage.url), headers: Record<string, string> = {}) {
   return client.send('POST', '/api/login', body, { key: null, headers });
 }
 
-function register(email: string, name = 'Ana María Gómez', client = new Client(product.url)) {
+function register(email: string, name = 'Ana María Gómez', client = new Client(stage.url)) {
   return login({ email, name, isNewUser: true }, client);
 }
 
@@ -39,7 +35,7 @@ async function currentUser(client: Client) {
 
 describe('registering and signing in', () => {
   test('LOGIN-13 API-01 API-02 CONF-10 a new user is an investor with KYC pending, signed in at once', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     const answer = await register('Ana.Gomez@Ejemplo.CO ', 'Ana María Gómez', client);
     expect(answer.status).toBe(201);
     const { user } = loginAnswer.parse(answer.body);
@@ -61,7 +57,7 @@ describe('registering and signing in', () => {
 
   test('LOGIN-13 LOGIN-12 an e-mail that is taken and one that is unknown are told as such, with no session', async () => {
     await register('carlos@ejemplo.co');
-    const taken = new Client(product.url);
+    const taken = new Client(stage.url);
     const refused = await register('CARLOS@ejemplo.co', 'Otro Carlos', taken);
     expect(refused.status).toBe(409);
     expect(refusalOf(refused)).toEqual({ code: 'EMAIL_TAKEN', message: errorCatalogue.EMAIL_TAKEN.message });
@@ -111,9 +107,9 @@ describe('registering and signing in', () => {
   });
 
   test('ERR-03 a body that is no JSON, none at all, or a form is refused in Spanish', async () => {
-    const headers = { origin: product.url };
+    const headers = { origin: stage.url };
     const send = (body: string, type: string) =>
-      fetch(`${product.url}/api/login`, {
+      fetch(`${stage.url}/api/login`, {
         method: 'POST',
         body,
         headers: { ...headers, 'content-type': type },
@@ -133,7 +129,7 @@ describe('registering and signing in', () => {
 
 describe('sessions', () => {
   test('AUTH-08 the cookie is HttpOnly, SameSite=Lax, for the whole site, with 256 random bits', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     await register('elena@ejemplo.co', 'Elena', client);
     const again = await login({ email: 'elena@ejemplo.co' });
     const [cookie = ''] = again.headers.getSetCookie();
@@ -144,9 +140,9 @@ describe('sessions', () => {
   });
 
   test('AUTH-08 signing in again gives a new token and ends the session of the old one', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     await register('fabio@ejemplo.co', 'Fabio', client);
-    const old = new Client(product.url);
+    const old = new Client(stage.url);
     old.cookie = client.cookie;
     expect((await login({ email: 'fabio@ejemplo.co' }, client)).status).toBe(200);
     expect(client.cookie).not.toBe(old.cookie);
@@ -155,12 +151,12 @@ describe('sessions', () => {
   });
 
   test('AUTH-04 API-04 signing out ends this session at once and cuts its socket within a second; others go on', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     await register('gloria@ejemplo.co', 'Gloria', client);
-    const phone = await Client.signIn(product.url, 'gloria@ejemplo.co');
+    const phone = await stage.signIn('gloria@ejemplo.co');
     const [live, liveOnPhone] = await Promise.all([Listener.open(client), Listener.open(phone)]);
     live.socket.io.reconnection(false);
-    const old = new Client(product.url);
+    const old = new Client(stage.url);
     old.cookie = client.cookie;
 
     const answer = await client.send('POST', '/api/logout', undefined, { key: null });
@@ -179,11 +175,11 @@ describe('sessions', () => {
   });
 
   test('AUTH-02 API-01 nobody is signed in without a cookie, with an invented one, or with somebody’s id', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     await register('hernan@ejemplo.co', 'Hernán', client);
     const { id } = await currentUser(client);
     for (const value of ['', 'x', id, 'A'.repeat(43), "' OR 1=1 --", '%00', 'A'.repeat(5_000)]) {
-      const stranger = new Client(product.url);
+      const stranger = new Client(stage.url);
       stranger.cookie = value === '' ? '' : `${SESSION_COOKIE}=${value}`;
       const answer = await stranger.get('/api/auth/user');
       expect(answer.status, value.slice(0, 50)).toBe(401);
@@ -209,7 +205,7 @@ describe('GET /api/login', () => {
     ['?next=/a&next=//evil.example', '/login'],
     ['?next[]=//evil.example', '/login'],
   ])('API-03 AUTH-07 %s sends the browser to %s', async (query, target) => {
-    const answer = await new Client(product.url).get(`/api/login${query}`);
+    const answer = await new Client(stage.url).get(`/api/login${query}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(target);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -225,13 +221,13 @@ describe('requests of other sites', () => {
     ['our name inside another', 'http://localhost.evil.example', undefined],
     ['our Origin from another site', '', 'cross-site'],
   ])('AUTH-08 with %s nothing changes: 403', async (_title, origin, fetchSite) => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     const post = (path: string, body?: unknown) =>
-      fetch(`${product.url}${path}`, {
+      fetch(`${stage.url}${path}`, {
         method: 'POST',
         headers: {
           cookie: client.cookie,
-          ...(origin === undefined ? {} : { origin: origin || product.url }),
+          ...(origin === undefined ? {} : { origin: origin || stage.url }),
           ...(fetchSite ? { 'sec-fetch-site': fetchSite } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -248,7 +244,7 @@ describe('requests of other sites', () => {
   });
 
   test('AUTH-08 no GET changes anything', async () => {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     await register('irene@ejemplo.co', 'Irene', client);
     expect((await client.get('/api/logout')).status).toBe(404);
     expect((await client.get('/api/login?email=irene@ejemplo.co&isNewUser=true')).status).toBe(302);

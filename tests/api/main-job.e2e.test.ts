@@ -4,11 +4,12 @@ import { add, subtract } from '@nodo/contracts/money';
 import { constructionUpdateViewSchema } from '@nodo/contracts/warehouses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import {
   confirmed,
   investment,
@@ -22,7 +23,7 @@ import {
 
 const WRITES = 100;
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 150 });
 let chain: Chain;
 let camila: Client;
 let santiago: Client;
@@ -31,18 +32,16 @@ let warehouses: Awaited<ReturnType<typeof listWarehouses>>;
 const listeners: Listener[] = [];
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 150 });
-  chain = await Chain.of(product);
+  chain = await Chain.of(stage.product);
   [camila, santiago, admin] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'santiago.hoyos@ejemplo.co'),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
+    stage.signIn(INVESTOR),
+    stage.signIn('santiago.hoyos@ejemplo.co'),
+    stage.signIn(ADMIN),
   ]);
   warehouses = await listWarehouses(camila);
 });
 afterAll(async () => {
   for (const listener of listeners) listener.close();
-  await product?.stop();
 });
 
 async function listen(client: Client): Promise<Listener> {
@@ -119,7 +118,7 @@ test('LIVE-01 a message never comes before its data: a GET upon it shows at leas
   const live = await listen(camila);
   const seen: { told: string; found: string }[] = [];
   live.socket.on('investment.changed', async ({ investmentId, status }) => {
-    const plain = new Client(product.url);
+    const plain = new Client(stage.url);
     plain.cookie = camila.cookie;
     seen.push({ told: status, found: (await investment(plain, investmentId)).status });
   });
@@ -137,7 +136,7 @@ test('API-24 ROLE-05 LIVE-01 staff see and hear of everybody’s payments; anoth
   await confirmed(camila, made.id);
 
   const row = (await investments(admin, 'all')).find((each) => each.id === made.id);
-  expect(row).toMatchObject({ investor: { email: 'inversionista@nodocartago.co' }, status: 'confirmed' });
+  expect(row).toMatchObject({ investor: { email: INVESTOR }, status: 'confirmed' });
   expect((await transactions(admin, 'all')).map((each) => each.transactionHash)).toContain(txHash);
   await eventually('staff to hear that it is confirmed', () =>
     staff

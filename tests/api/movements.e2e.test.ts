@@ -2,23 +2,19 @@ import { accountViewSchema } from '@nodo/contracts/earnings-views';
 import { add } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements';
 import { bogotaDay } from '@nodo/contracts/report-periods';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import type { Client } from '../support/client.ts';
+import { productStage } from '../support/stage.ts';
 import { investments, portfolio, refusalOf } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 2_000 });
 let camila: Client;
 let newcomer: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [camila, newcomer] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'nuevo@nodocartago.co'),
-  ]);
+  [camila, newcomer] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(NEWCOMER)]);
 });
-afterAll(() => product?.stop());
 
 async function movements(query = '', client = camila) {
   const answer = await client.get(`/api/transactions${query}`);

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { ownId, register, reviewKyc } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, priceOf, refusalOf } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 200 });
 let chain: Chain;
 let camila: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 200 });
   [chain, camila, admin] = await Promise.all([
-    Chain.of(product),
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
+    Chain.of(stage.product),
+    stage.signIn(INVESTOR),
+    stage.signIn(ADMIN),
   ]);
 });
-afterAll(() => product?.stop());
 
 async function page(client: Client, query = ''): Promise<NotificationPage> {
   const answer = await client.get(`/api/notifications${query}`);
@@ -63,10 +62,7 @@ async function newConditions(client: Client, monthlyReturnRate: string): Promise
 
 describe('NOTI-02 API-45 what is told', () => {
   test('an investment: payment seen, payment confirmed, investment confirmed; live and to nobody else', async () => {
-    const [own, foreign] = [
-      await Listener.open(camila),
-      await Listener.open(await Client.signIn(product.url, 'nuevo@nodocartago.co')),
-    ];
+    const [own, foreign] = [await Listener.open(camila), await Listener.open(await stage.signIn(NEWCOMER))];
     const [warehouse] = await listWarehouses(camila);
     const made = await invest(camila, warehouse?.id ?? '');
     await chain.transfer(made.payment.to, priceOf(made));
@@ -85,7 +81,7 @@ describe('NOTI-02 API-45 what is told', () => {
   });
 
   test('LIVE-01 a verification: staff hear of it, its owner of what became of it and why', async () => {
-    const { client } = await register(product.url, 'Elena Duque');
+    const { client } = await register(stage.url, 'Elena Duque');
     const userId = await ownId(client);
     await submitKyc(client);
     await told(client, 'kyc_submitted');
@@ -112,7 +108,7 @@ describe('NOTI-02 API-45 what is told', () => {
 
   test('works: those who hold a part of that warehouse, nobody else', async () => {
     const [warehouse] = await listWarehouses(camila);
-    const stranger = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+    const stranger = await stage.signIn(NEWCOMER);
     const before = (await page(stranger)).rows[0]?.id;
     const body = {
       warehouseId: warehouse?.id,
@@ -179,7 +175,7 @@ describe('NOTI-03 API-45 reading', () => {
   });
 
   test('somebody else’s are not found, and nothing is marked: not theirs, and not one’s own beside it', async () => {
-    const { client } = await register(product.url, 'Óscar Peña');
+    const { client } = await register(stage.url, 'Óscar Peña');
     await submitKyc(client);
     const own = (await told(client, 'kyc_submitted')).rows[0]?.id ?? '';
     const theirs = (await page(camila)).rows.find(({ kind }) => kind === 'investment_confirmed')?.id ?? '';

@@ -1,19 +1,20 @@
 import type { InvestmentView } from '@nodo/contracts/investments';
 import { microFromUsdt, subtract } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, investment, portfolio, priceOf, transactions } from '../support/views.ts';
 
 const USDT = 1_000_000n;
 const tokenAnswer = z.object({ fakeToken: z.object({ contract: z.string() }) });
 const batchAnswer = z.object({ twoTransfers: z.object({ txid: z.string() }) });
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 150 });
 let chain: Chain;
 let camila: Client;
 let admin: Client;
@@ -23,7 +24,6 @@ let stranger: Wallet;
 let investedBefore: string;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 150 });
   await signInAgain();
   warehouses = (await listWarehouses(camila)).map((each) => each.id);
   investedBefore = (await portfolio(camila)).totalInvestment;
@@ -31,12 +31,11 @@ beforeAll(async () => {
   stranger = await chain.newWallet(1_000_000n * USDT);
   await eventually('the wallets to be funded', async () => (await chain.balanceOf(stranger.address)) > 0n);
 });
-afterAll(() => product?.stop());
 
 async function signInAgain(): Promise<void> {
-  chain = await Chain.of(product);
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  chain = await Chain.of(stage.product);
+  camila = await stage.signIn(INVESTOR);
+  admin = await stage.signIn(ADMIN);
 }
 
 let count = 0;
@@ -153,7 +152,7 @@ test('R12 a fake token, nothing at all, a reverted and an interrupted call are n
 });
 
 test('R13 INV-16 late: the investment has failed and given its capital back, the money waits with its reason', async () => {
-  await product.restart({ PAYMENT_HOURS: '0.0005', SWEEP_MS: '300' });
+  await stage.product.restart({ PAYMENT_HOURS: '0.0005', SWEEP_MS: '300' });
   await signInAgain();
   const made = await open();
   const failed = await eventually('the investment to expire', async () => {

@@ -1,33 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/personal-data-export';
 import { erasureOutlookSchema } from '@nodo/contracts/privacy';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
 import { submitKyc } from '../support/kyc.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, refusalOf } from '../support/views.ts';
 
 const EXPORT = '/api/profile/export';
 const NOTES = 'Documentos en orden, según lo conversado';
 const userSchema = z.object({ user: z.looseObject({ id: z.uuid() }) });
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 100 });
 let admin: Client;
 let analyst: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 100 });
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
-  analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+  admin = await stage.signIn(ADMIN);
+  analyst = await stage.signIn(ANALYST);
 });
-afterAll(() => product?.stop());
 
 async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
   return { client, id: userSchema.parse(answer.body).user.id };
 }
@@ -49,7 +48,7 @@ async function outlook(client: Client) {
 }
 
 async function printed(client: Client): Promise<string> {
-  const answer = await fetch(`${product.url}${EXPORT}?format=pdf`, { headers: { cookie: client.cookie } });
+  const answer = await fetch(`${stage.url}${EXPORT}?format=pdf`, { headers: { cookie: client.cookie } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mis-datos-.*\.pdf"$/);
@@ -69,7 +68,7 @@ describe('S15 the export of one’s own data', () => {
     await client.send('POST', '/api/dev/pay', { investmentId: investment.id });
     await confirmed(client, investment.id);
     await client.send('PATCH', '/api/profile', { firstName: 'María Begoña' });
-    await Client.signIn(product.url, 'begona.exporta@ejemplo.co');
+    await stage.signIn('begona.exporta@ejemplo.co');
 
     const data = await eventually('the notice of the investment', async () => {
       const found = await exported(client);
@@ -149,7 +148,7 @@ describe('S15 the export of one’s own data', () => {
     await eventually('staff to be told of it', async () =>
       (await admin.get('/api/notifications')).text.includes('Vecinaxq'),
     );
-    const other = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+    const other = await stage.signIn(INVESTOR);
     for (const someone of [other, analyst, admin]) {
       const data = await exported(someone);
       const { profile, preferences } = data;
@@ -162,7 +161,7 @@ describe('S15 the export of one’s own data', () => {
     const own = JSON.stringify(await exported(client));
     expect(own).toContain('No se lee bien');
     const adminId = z.object({ id: z.string() }).parse((await admin.get('/api/auth/user')).body).id;
-    for (const alien of [adminId, 'admin@nodocartago.co']) expect(own).not.toContain(alien);
+    for (const alien of [adminId, ADMIN]) expect(own).not.toContain(alien);
   });
 
   test('is a file of its own format, kept by nobody', async () => {
@@ -186,7 +185,7 @@ describe('S15 the export of one’s own data', () => {
   test.each([EXPORT, `${EXPORT}?format=pdf`, '/api/profile/erasure'])(
     'is for nobody unknown: %s',
     async (path) => {
-      const answer = await new Client(product.url).get(path);
+      const answer = await new Client(stage.url).get(path);
       expect(answer.status).toBe(401);
       expect(refusalOf(answer).code).toBe('UNAUTHENTICATED');
     },

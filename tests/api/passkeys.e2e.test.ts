@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { passkeyViewSchema } from '@nodo/contracts/passkeys';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, SOME_WALLET } from '../support/client.ts';
 import { codeFor } from '../support/mailbox.ts';
-import { Product } from '../support/product.ts';
 import { type Lies, SoftwarePasskey } from '../support/software-passkey.ts';
+import { productStage } from '../support/stage.ts';
 
 const optionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const OTHER = 'https://otra-pagina.co';
@@ -18,20 +19,16 @@ const lies: [string, Lies][] = [
   ['another ceremony', { type: 'payment.get' }],
 ];
 
-let product: Product;
+const stage = productStage({ environment: { AUTH_MODE: 'code' } });
 const sent = new Map<string, number>();
-beforeAll(async () => {
-  product = await Product.start({ environment: { AUTH_MODE: 'code' } });
-});
-afterAll(() => product?.stop());
 
 /** Somebody in a browser of their own, in by a mailed code. */
 async function enter(email: string): Promise<Client> {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   await client.send('POST', '/api/login', { email, name: 'Ana Ruiz', isNewUser: true });
   const count = (sent.get(email) ?? 0) + 1;
   sent.set(email, count);
-  const code = await codeFor(product, email, count);
+  const code = await codeFor(stage.product, email, count);
   expect((await client.send('POST', '/api/login/code', { code })).status).toBeLessThan(300);
   return client;
 }
@@ -69,13 +66,13 @@ const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
 describe('registering', () => {
   test.each(lies)('SET-06 refuses %s, and nothing is registered', async (_, wrong) => {
     const client = await enter(`registro.${lies.findIndex(([, lie]) => lie === wrong)}@ejemplo.co`);
-    expect(await register(client, new SoftwarePasskey(product.url), wrong)).toMatchObject(refused);
+    expect(await register(client, new SoftwarePasskey(stage.url), wrong)).toMatchObject(refused);
     expect(await listOf(client)).toEqual([]);
   });
 
   test('SET-06 uses a challenge once and in its own session only; asks a passkey for the second one', async () => {
     const [ana, luis] = [await enter('ana@ejemplo.co'), await enter('luis@ejemplo.co')];
-    const [passkey, copy] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    const [passkey, copy] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     const challenge = await challengeAt(ana, '/api/passkeys/registration-options');
     const body = { name: 'Portátil', response: passkey.attest(challenge) };
     expect(await luis.send('POST', '/api/passkeys', body)).toMatchObject(refused);
@@ -103,7 +100,7 @@ describe('registering', () => {
 describe('verifying', () => {
   test('AUTH-08 refuses every lie, a repeated answer, a cloned counter and somebody else’s passkey', async () => {
     const [eva, leo] = [await enter('eva@ejemplo.co'), await enter('leo@ejemplo.co')];
-    const [hers, his] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    const [hers, his] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     expect((await register(eva, hers)).status).toBe(201);
     expect((await register(leo, his)).status).toBe(201);
     for (const [, wrong] of lies) expect(await verify(eva, hers, wrong)).toMatchObject(refused);
@@ -127,18 +124,18 @@ describe('resetting somebody’s passkeys', () => {
 
   /** Signs in without an e-mail, with the passkey alone. */
   async function enterBy(passkey: SoftwarePasskey, userId: string): Promise<[Client, Answer]> {
-    const client = new Client(product.url);
+    const client = new Client(stage.url);
     const challenge = await challengeAt(client, '/api/login/passkey-options');
     const response = passkey.assert(challenge, userId);
     return [client, await client.send('POST', '/api/login/passkey', { response })];
   }
 
   test('ROLE-06 a super admin ends every session that is open and every passkey, and a first one may be registered', async () => {
-    const boss = await enter('superadmin@nodocartago.co');
-    expect((await register(boss, new SoftwarePasskey(product.url))).status).toBe(201);
+    const boss = await enter(SUPER_ADMIN);
+    expect((await register(boss, new SoftwarePasskey(stage.url))).status).toBe(201);
     const [byCode, other] = [await enter('noa@ejemplo.co'), await enter('noa@ejemplo.co')];
     const id = await idOf(byCode);
-    const [phone, tablet] = [new SoftwarePasskey(product.url), new SoftwarePasskey(product.url)];
+    const [phone, tablet] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     expect((await register(byCode, phone)).status).toBe(201);
     expect((await register(byCode, tablet)).status).toBe(201);
     const [byPasskey, entered] = await enterBy(phone, id);
@@ -148,7 +145,7 @@ describe('resetting somebody’s passkeys', () => {
     for (const client of open) expect((await client.get('/api/auth/user')).status).toBe(200);
 
     // Refused, and nothing ends: without a passkey, without a reason, of oneself, by somebody else.
-    const bossByMail = await enter('superadmin@nodocartago.co');
+    const bossByMail = await enter(SUPER_ADMIN);
     expect(await reset(bossByMail, id)).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     expect(await reset(boss, id, { reason: ' ' })).toMatchObject({ status: 400 });
     expect(await reset(boss, await idOf(boss))).toMatchObject({ status: 403 });
@@ -168,7 +165,7 @@ describe('resetting somebody’s passkeys', () => {
     }
     const anew = await enter('noa@ejemplo.co');
     expect(await listOf(anew)).toEqual([]);
-    expect((await register(anew, new SoftwarePasskey(product.url))).status).toBe(201);
+    expect((await register(anew, new SoftwarePasskey(stage.url))).status).toBe(201);
   });
 });
 
@@ -185,8 +182,8 @@ describe('a payout', () => {
   }
 
   test('API-32 AUTH-08 needs a passkey over exactly its amount, its address and its key, once', async () => {
-    const camila = await enter('inversionista@nodocartago.co');
-    const passkey = new SoftwarePasskey(product.url);
+    const camila = await enter(INVESTOR);
+    const passkey = new SoftwarePasskey(stage.url);
     const bare = await camila.send('POST', PATH, wanted);
     expect(bare).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     const early = await camila.send('POST', '/api/payouts/passkey-options', wanted);

@@ -6,35 +6,34 @@ import {
   payoutTermsSchema,
   payoutViewSchema,
 } from '@nodo/contracts/payouts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { transactions } from '../support/views.ts';
 
 const PATH = '/api/blockchain/transactions';
-let product: Product;
+const stage = productStage({
+  blockIntervalMs: 150,
+  environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
+});
 let chain: Chain;
 let camila: Client;
 let admin: Client;
 let superAdmin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({
-    blockIntervalMs: 150,
-    environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
-  });
-  chain = await Chain.of(product);
+  chain = await Chain.of(stage.product);
   [camila, admin, superAdmin] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'superadmin@nodocartago.co'),
+    stage.signIn(INVESTOR),
+    stage.signIn(ADMIN),
+    stage.signIn(SUPER_ADMIN),
   ]);
 });
-afterAll(() => product?.stop());
 
 async function terms(client = camila) {
   return payoutTermsSchema.parse((await client.get('/api/payouts/terms')).body);

@@ -10,28 +10,24 @@ import {
   preferencesViewSchema,
 } from '@nodo/contracts/preferences';
 import { referenceRatesSchema } from '@nodo/contracts/reference-rates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, Client } from '../support/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const PATH = '/api/preferences';
 const NOTICES = `${PATH}/notifications`;
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 2_000 });
 let camila: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [camila, admin] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-  ]);
+  [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
 });
-afterAll(() => product?.stop());
 
 async function kept(client: Client): Promise<PreferencesView> {
   const answer = await client.get(PATH);
@@ -75,7 +71,7 @@ describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
     expect(await kept(admin)).toEqual(wanted);
     const me = currentUserViewSchema.parse((await admin.get('/api/auth/user')).body);
     expect(me.preferences).toEqual(wanted);
-    const again = await Client.signIn(product.url, 'admin@nodocartago.co');
+    const again = await stage.signIn(ADMIN);
     expect(await kept(again)).toEqual(wanted);
     expect(await kept(camila)).toEqual(defaultPreferencesView);
     const audit = await admin.get(`/api/audit?action=UserPreferencesChanged&subject=${me.id}&kind=user`);

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { erasureAnswerSchema } from '@nodo/contracts/privacy';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { askUpload, putFile, submitKyc } from '../support/kyc.ts';
-import { LOG_FILE, Product } from '../support/product.ts';
+import { LOG_FILE } from '../support/product.ts';
 import { scanForPlaintext } from '../support/scan.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const EMAIL = 'zoraida.quimbaya@marcador-uno.example';
@@ -17,26 +19,24 @@ const NOTES = 'La cédula de la marcadora nvrk se lee mal';
 const USER_AGENT = 'Navegador-marcador-wqz/1.0 (Windows) Firefox/133.0';
 const DOCUMENT = Buffer.from('marcador-de-documento-7f3a-zq', 'latin1');
 
-let product: Product;
+const stage = productStage({
+  keepsLogs: true,
+  environment: { SWEEP_MS: '300', LOG_LEVEL: 'trace' },
+});
 let admin: Client;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  product = await Product.start({
-    keepsLogs: true,
-    environment: { SWEEP_MS: '300', LOG_LEVEL: 'trace' },
-  });
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  admin = await stage.signIn(ADMIN);
   const [, , , port = ''] = (
-    await readFile(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    await readFile(join(stage.product.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   ).split('\n');
-  const password = await readFile(join(product.dataDir, 'postgres', 'nodo_password'), 'utf8');
+  const password = await readFile(join(stage.product.dataDir, 'postgres', 'nodo_password'), 'utf8');
   databaseUrl = `postgres://nodo:${password.trim()}@127.0.0.1:${port.trim()}/nodo`;
 });
-afterAll(() => product?.stop());
 
 async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const headers = { 'user-agent': USER_AGENT };
   const who = { email, name, isNewUser: true };
   const answer = await client.send('POST', '/api/login', who, { key: null, headers });
@@ -46,7 +46,7 @@ async function register(email: string, name: string): Promise<{ client: Client; 
 }
 
 const markers = [EMAIL, FIRST_NAME, LAST_NAME, NOTES, USER_AGENT, DOCUMENT];
-const scan = () => scanForPlaintext({ databaseUrl, folder: product.dataDir }, markers);
+const scan = () => scanForPlaintext({ databaseUrl, folder: stage.product.dataDir }, markers);
 const confirmation = 'ELIMINAR MIS DATOS';
 
 async function erased(id: string): Promise<void> {
@@ -93,7 +93,7 @@ describe('S15 erasing a person', () => {
     await erased(id);
     expect(await scan()).toEqual([]);
     // The logs that were searched tell what happened, to whom by id alone.
-    const log = await readFile(join(product.dataDir, LOG_FILE), 'utf8');
+    const log = await readFile(join(stage.product.dataDir, LOG_FILE), 'utf8');
     expect(log).toContain('"name":"command-api"');
     expect(log).toContain('"level"');
     expect((await client.get('/api/auth/user')).status).toBe(401);
@@ -102,7 +102,7 @@ describe('S15 erasing a person', () => {
   });
 
   test('whoever has an investment open is refused with the reason, and stays', async () => {
-    const owner = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+    const owner = await stage.signIn(INVESTOR);
     const answer = await owner.send('POST', '/api/profile/erasure', { confirmation });
     expect(answer.status).toBe(422);
     expect(refusalOf(answer)).toMatchObject({ code: 'OPEN_OBLIGATIONS' });
@@ -117,7 +117,7 @@ describe('S15 erasing a person', () => {
       const answer = await client.get('/api/auth/user').catch(() => undefined);
       return answer?.status !== 200;
     });
-    await product.killProcess('command-api');
+    await stage.product.killProcess('command-api');
     await asked;
     await erased(id);
   });

@@ -2,28 +2,27 @@ import { auditPageSchema } from '@nodo/contracts/audit';
 import { actionLabel, changeInWords } from '@nodo/contracts/audit-words';
 import { cameraViewSchema } from '@nodo/contracts/cameras';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
 import { askPictureUpload, uploadPicture } from '../support/images.ts';
 import { putFile } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { camerasOf, film, publish, someVideo, statsOf, uploadFilm, videosOf } from '../support/videos.ts';
 import { refusalOf } from '../support/views.ts';
 
 const MB = 1024 * 1024;
 
-let product: Product;
+const stage = productStage();
 let admin: Client;
 let colleague: Client;
 let investor: Client;
 let newcomer: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
-  const signIn = (name: string) => Client.signIn(product.url, `${name}@nodocartago.co`);
+  const signIn = (name: string) => stage.signIn(`${name}@nodocartago.co`);
   [admin, colleague, investor, newcomer] = [
     await signIn('admin'),
     await signIn('superadmin'),
@@ -31,7 +30,6 @@ beforeAll(async () => {
     await signIn('nuevo'),
   ];
 });
-afterAll(() => product?.stop());
 
 async function bytesOf(client: Client, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
@@ -64,9 +62,9 @@ describe('VID-12 VID-14 API-40 API-41 API-42 the demo', () => {
   test('VID-13 its cameras send to whoever is signed in, as long as anybody looks', async () => {
     const [camera] = await camerasOf(investor);
     const path = camera?.streamUrl ?? '';
-    expect((await fetch(product.url + path)).status).toBe(401);
+    expect((await fetch(stage.url + path)).status).toBe(401);
     const looking = new AbortController();
-    const answer = await fetch(product.url + path, {
+    const answer = await fetch(stage.url + path, {
       headers: { cookie: investor.cookie },
       signal: looking.signal,
     });
@@ -110,7 +108,7 @@ describe('VID-12 an uploaded video', () => {
     expect((await part(`bytes=5-${size * 2}`)).range).toBe(`bytes 5-${size - 1}/${size}`);
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
     expect((await part('bytes=1-2,5-6')).status).toBe(200);
-    expect((await bytesOf(new Client(product.url), kept.url)).status).toBe(401);
+    expect((await bytesOf(new Client(stage.url), kept.url)).status).toBe(401);
   });
 
   test('is refused when it is too large, of another type, cut off, or no video', async () => {

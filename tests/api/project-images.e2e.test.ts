@@ -6,35 +6,34 @@ import { auditPageSchema } from '@nodo/contracts/audit';
 import { actionLabel, changeInWords } from '@nodo/contracts/audit-words';
 import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import { imageTypes, type MediaView, type ProjectImageView } from '@nodo/contracts/project-images';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { bomb, pdf, picture, pngOf } from '../support/files.ts';
 import { addImage, askPictureUpload, gallery, uploadPicture } from '../support/images.ts';
 import { putFile } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const SECRET_PLACE = 'GPS 4.7464 -75.9117 casa de Marcela';
 const ELSEWHERE = 'https://fotos.ejemplo.co/bodega.jpg';
 
-let product: Product;
+const stage = productStage();
 let admin: Client;
 let colleague: Client;
 let investor: Client;
 let warehouse: { id: string; name: string };
 
 beforeAll(async () => {
-  product = await Product.start();
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
-  colleague = await Client.signIn(product.url, 'superadmin@nodocartago.co');
-  investor = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  admin = await stage.signIn(ADMIN);
+  colleague = await stage.signIn(SUPER_ADMIN);
+  investor = await stage.signIn(INVESTOR);
   const [first] = await listWarehouses(investor);
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;
 });
-afterAll(() => product?.stop());
 
 /** The bytes under a path, as this person's browser gets them. */
 async function bytesOf(client: Client, path: string, headers: Record<string, string> = {}) {
@@ -53,7 +52,7 @@ function sizeOf(webp: Buffer): [number, number] {
 }
 
 async function stored(): Promise<string[]> {
-  const root = join(product.dataDir, 'objects');
+  const root = join(stage.product.dataDir, 'objects');
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile())
@@ -138,7 +137,7 @@ describe('PIMG-04 an uploaded picture', () => {
   });
 
   test('is nobody’s business without a session, and unknown ids are unknown', async () => {
-    expect((await new Client(product.url).get(media.url)).status).toBe(401);
+    expect((await new Client(stage.url).get(media.url)).status).toBe(401);
     for (const id of [randomUUID(), 'abc', `${media.id}x`]) {
       const answer = await investor.get(`/api/media/${id}`);
       expect(refusalOf(answer)).toMatchObject({ code: 'IMAGE_NOT_FOUND' });
@@ -203,7 +202,7 @@ describe('PIMG-04 UPL-03 a file that is refused', () => {
       expect((await put(admin, picture(31, 20))).status).toBe(422);
       expect((await put(colleague, good)).status).toBe(404);
       expect((await put(investor, good)).status).toBe(403);
-      expect((await put(new Client(product.url), good)).status).toBe(401);
+      expect((await put(new Client(stage.url), good)).status).toBe(401);
       expect((await put(admin, good, 'image/png', { origin: 'https://malo.ejemplo.co' })).status).toBe(403);
       const forged = `${uploadURL.slice(0, -2)}xx`;
       expect((await putFile(admin, forged, good, 'image/png')).status).toBe(404);
@@ -223,12 +222,12 @@ describe('PIMG-04 UPL-03 a file that is refused', () => {
     await leavesNothing(async () => {
       const status = await new Promise<number>((resolve, reject) => {
         const headers = {
-          origin: product.url,
+          origin: stage.url,
           cookie: admin.cookie,
           'content-type': 'image/png',
           'content-length': String(2 ** 31),
         };
-        const sent = request(product.url + uploadURL, { method: 'PUT', headers });
+        const sent = request(stage.url + uploadURL, { method: 'PUT', headers });
         sent.once('response', (answer) => {
           resolve(answer.statusCode ?? 0);
           sent.destroy();

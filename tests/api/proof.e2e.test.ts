@@ -11,13 +11,14 @@ import {
   consistencyViewSchema,
   treeHeadAnswerSchema,
 } from '@nodo/contracts/audit-proof';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isBeginning } from '../../web/src/features/audit/proof/merkle.ts';
 import { isSound, verifyProof } from '../../web/src/features/audit/proof/verify-proof.ts';
-import { Client } from '../support/client.ts';
+import { ADMIN, ANALYST } from '../support/accounts.ts';
+import type { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const script = fileURLToPath(new URL('../../scripts/audit-verify.mjs', import.meta.url));
@@ -30,16 +31,14 @@ const settings = {
   reason: 'Nuevo contrato ancla',
 };
 
-let product: Product;
+const stage = productStage({ environment: { SWEEP_MS: '500' } });
 let admin: Client;
 let analyst: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ environment: { SWEEP_MS: '500' } });
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
-  analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+  admin = await stage.signIn(ADMIN);
+  analyst = await stage.signIn(ANALYST);
 });
-afterAll(() => product?.stop());
 
 async function entries(query = ''): Promise<AuditRow[]> {
   const { body } = await admin.get(`/api/audit?limit=200${query}`);
@@ -58,7 +57,7 @@ const sealed = async () =>
   treeHeadAnswerSchema.parse((await admin.send('POST', '/api/audit/tree-heads', {})).body);
 
 async function verify(text: string, ...args: string[]): Promise<string> {
-  const file = join(product.dataDir, `${randomUUID()}.ndjson`);
+  const file = join(stage.product.dataDir, `${randomUUID()}.ndjson`);
   await writeFile(file, text);
   return new Promise((resolve) => {
     execFile(process.execPath, [script, file, ...args], (_, out, err) => resolve(out + err));
@@ -146,7 +145,7 @@ test('S14 the export is verified by a tool that shares no code, and holds nothin
   expect(await verify(text, '--head', `${head.size}:${head.rootHash}`)).toMatch(
     /^\d+ eventos, \d+ cabezas, íntegro\n/,
   );
-  for (const word of ['admin@nodocartago.co', 'Camila', '1112765']) expect(text).not.toContain(word);
+  for (const word of [ADMIN, 'Camila', '1112765']) expect(text).not.toContain(word);
   const line = text.split('\n').find((one) => one.includes('Nuevo contrato ancla')) ?? '';
   const forged = text.replace(line, line.replace('0.0135', '0.0136'));
   expect(forged).not.toBe(text);
@@ -169,7 +168,7 @@ test('S14 who changes the log is found out by the entry, by the export, and by t
   const [row] = await entries('&action=FinancialSettingsUpdated');
   if (!row) throw new Error('The change was not audited');
   const alter = (from: string, to: string) =>
-    inDatabase(product, async (client) => {
+    inDatabase(stage.product, async (client) => {
       const changed = await client.query(
         `UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), $1, $2), 'UTF8') WHERE id = $3`,
         [from, to, row.id],
@@ -189,7 +188,7 @@ test('S14 who changes the log is found out by the entry, by the export, and by t
   // Whoever makes the tree anew over a changed log has a tree that the last head does not fit.
   const [last] = (await tree()).heads;
   const level = Math.floor(Math.log2(last?.size ?? 0));
-  await inDatabase(product, (client) =>
+  await inDatabase(stage.product, (client) =>
     client.query('UPDATE projection.tree_nodes SET hash = sha256(hash) WHERE level = $1 AND index = 0', [
       level,
     ]),

@@ -3,18 +3,19 @@ import type { InvestmentView } from '@nodo/contracts/investments';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { confirmed, investment, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
 const DEPTH = 5;
 /** Blocks that may come between looking at the head and replacing it. */
 const SLACK = 3;
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 200 });
 let chain: Chain;
 let camila: Client;
 let live: Listener;
@@ -22,15 +23,11 @@ let made: InvestmentView;
 let next = 0;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 200 });
-  chain = await Chain.of(product);
-  camila = await Client.signIn(product.url, 'inversionista@nodocartago.co');
+  chain = await Chain.of(stage.product);
+  camila = await stage.signIn(INVESTOR);
   live = await Listener.open(camila);
 });
-afterAll(async () => {
-  live?.close();
-  await product?.stop();
-});
+afterAll(() => live?.close());
 beforeEach(async () => {
   const warehouses = await listWarehouses(camila);
   made = await invest(camila, warehouses[next]?.id ?? '');

@@ -5,14 +5,14 @@ import { auditPageSchema } from '@nodo/contracts/audit';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { notificationPageSchema } from '@nodo/contracts/notifications';
 import { bogotaDay, latestPeriods } from '@nodo/contracts/report-periods';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
 import { putFile } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
 import {
   allDocuments,
   askReport,
@@ -22,22 +22,21 @@ import {
   reports,
   uploadDocument,
 } from '../support/reports.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const YEAR = { type: 'annual', periodFrom: '2025-01-01', periodTo: '2025-12-31' };
 
-let product: Product;
+const stage = productStage({ environment: { SWEEP_MS: '300' } });
 let investor: Client;
 let other: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ environment: { SWEEP_MS: '300' } });
-  investor = await Client.signIn(product.url, 'inversionista@nodocartago.co');
-  other = await Client.signIn(product.url, 'nuevo@nodocartago.co');
-  admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  investor = await stage.signIn(INVESTOR);
+  other = await stage.signIn(NEWCOMER);
+  admin = await stage.signIn(ADMIN);
 });
-afterAll(() => product?.stop());
 
 async function idOf(client: Client): Promise<string> {
   return Object((await client.get('/api/auth/user')).body).id;
@@ -50,7 +49,7 @@ async function wordsOf(client: Client, path: string): Promise<string> {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 async function stored(folder: string): Promise<string[]> {
-  const root = join(product.dataDir, 'objects', folder);
+  const root = join(stage.product.dataDir, 'objects', folder);
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
@@ -132,7 +131,7 @@ describe('statements', () => {
       expect((await client.send('POST', `/api/reports/${report.id}/retry`)).status).toBe(404);
     }
     expect((await fileOf(investor, report.url ?? '', { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
-    expect((await fetch(`${product.url}${report.url}`)).status).toBe(401);
+    expect((await fetch(`${stage.url}${report.url}`)).status).toBe(401);
   });
 
   test.each([
@@ -148,7 +147,7 @@ describe('statements', () => {
   });
 
   test('a store that is away is told as a failure, and trying again mends it', async () => {
-    const folder = join(product.dataDir, 'objects', 'reports', await idOf(other));
+    const folder = join(stage.product.dataDir, 'objects', 'reports', await idOf(other));
     // Where the person's folder should be lies a file: nothing can be stored below it.
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, '');
@@ -281,7 +280,7 @@ describe('documents', () => {
 });
 
 test('an erased person leaves no statement and no document behind', async () => {
-  const person = new Client(product.url);
+  const person = new Client(stage.url);
   const who = { email: 'zulma.pardo@marcador-tres.example', name: 'Zulma Pardo', isNewUser: true };
   expect((await person.send('POST', '/api/login', who, { key: null })).status).toBe(201);
   const id = await idOf(person);

@@ -9,29 +9,28 @@ import {
   type SettingsHistory,
   settingsHistorySchema,
 } from '@nodo/contracts/settings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { type Answer, type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { investment, refusalOf } from '../support/views.ts';
 
 const PATH = '/api/financial-settings';
 const HISTORY = `${PATH}/history`;
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 1_000 });
 let camila: Client;
 let admin: Client;
 let colleague: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
   [camila, admin, colleague] = await Promise.all([
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'superadmin@nodocartago.co'),
+    stage.signIn(INVESTOR),
+    stage.signIn(ADMIN),
+    stage.signIn(SUPER_ADMIN),
   ]);
 });
-afterAll(() => product?.stop());
 
 async function current(client = admin, query = ''): Promise<FinancialSettingsView> {
   const answer = await client.get(`${PATH}${query}`);
@@ -159,7 +158,7 @@ test('API-19 ERR-03 a body with what nobody asked for, or that is none, is refus
 
 test('API-19 ROLE-06 investors and analysts change nothing and see no history', async () => {
   const before = await current();
-  const analyst = await Client.signIn(product.url, 'analista@nodocartago.co');
+  const analyst = await stage.signIn(ANALYST);
   for (const client of [camila, analyst]) {
     const answer = await set(client, { ...(await values()), monthlyReturnRate: '0.0111' });
     expect(answer.status).toBe(403);

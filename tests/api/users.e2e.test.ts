@@ -9,26 +9,22 @@ import {
   userRowSchema,
   userStatsSchema,
 } from '@nodo/contracts/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
-let product: Product;
+const stage = productStage();
 let admin: Client;
 let superAdmin: Client;
 beforeAll(async () => {
-  product = await Product.start();
-  [admin, superAdmin] = await Promise.all([
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'superadmin@nodocartago.co'),
-  ]);
+  [admin, superAdmin] = await Promise.all([stage.signIn(ADMIN), stage.signIn(SUPER_ADMIN)]);
 });
-afterAll(() => product?.stop());
 
 const signedIn = z.object({ user: z.looseObject({ id: z.uuid() }) });
 let people = 0;
@@ -36,7 +32,7 @@ let people = 0;
 async function newcomer(name = 'Persona Prueba') {
   people += 1;
   const email = `usuario${people}@ejemplo.co`;
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
   await client.get('/api/auth/user');
   return { client, email, id: signedIn.parse(answer.body).user.id };
@@ -271,7 +267,7 @@ describe('ROLE-05 ROLE-06 roles', () => {
     await eventually('staff to be told', () =>
       staff.heard('user.changed').some(({ userId }) => userId === id),
     );
-    const again = await Client.signIn(product.url, email);
+    const again = await stage.signIn(email);
     expect(await current(again)).toMatchObject({ role: 'admin' });
     expect((await again.get('/api/users')).status).toBe(200);
     await giveRole(superAdmin, id, 'investor');
@@ -309,7 +305,7 @@ describe('ROLE-05 ROLE-06 roles', () => {
       const pair = await Promise.all([newcomer(), newcomer()]);
       for (const { id } of pair) expect((await giveRole(superAdmin, id, 'super_admin')).status).toBe(200);
       const [one, two] = await Promise.all(
-        pair.map(async ({ id, email }) => ({ id, client: await Client.signIn(product.url, email) })),
+        pair.map(async ({ id, email }) => ({ id, client: await stage.signIn(email) })),
       );
       if (!one || !two) throw new Error('There are two');
       const answers = await Promise.all([
@@ -343,7 +339,7 @@ describe('API-01 API-45 one’s own name', () => {
       lastName: 'Sin Tilde',
     });
     expect(same.body).toEqual(answer.body);
-    const signIn = await new Client(product.url).send('POST', '/api/login', { email }, { key: null });
+    const signIn = await new Client(stage.url).send('POST', '/api/login', { email }, { key: null });
     expect(signIn.body).toEqual({ user: own });
     listener.close();
   });
@@ -373,7 +369,7 @@ describe('API-02 one e-mail, one user', () => {
     const spellings = ['carrera@ejemplo.co', ' CARRERA@ejemplo.co', 'Carrera@Ejemplo.CO '];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        new Client(product.url).send(
+        new Client(stage.url).send(
           'POST',
           '/api/login',
           { email: spellings[index % spellings.length], name: `Carrera ${index}`, isNewUser: true },
@@ -388,7 +384,7 @@ describe('API-02 one e-mail, one user', () => {
         expect([answer.status, refusalOf(answer).code]).toEqual([409, 'EMAIL_TAKEN']);
     }
     const { id } = signedIn.parse(made[0]?.body).user;
-    const again = await new Client(product.url).send(
+    const again = await new Client(stage.url).send(
       'POST',
       '/api/login',
       { email: 'carrera@ejemplo.co' },

@@ -3,11 +3,12 @@ import { auditPageSchema } from '@nodo/contracts/audit';
 import { changeInWords } from '@nodo/contracts/audit-words';
 import { errorBodySchema } from '@nodo/contracts/errors';
 import { type WarehouseView, warehouseSavedSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Client, invest } from '../support/client.ts';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
 
 const plain = {
   name: 'Bodega de Prueba',
@@ -22,20 +23,18 @@ const plain = {
   expectedCompletion: '2027-06-30T05:00:00.000Z',
 } as const;
 
-let product: Product;
+const stage = productStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let colleague: Client;
 let investor: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
   [admin, colleague, investor] = await Promise.all([
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-    Client.signIn(product.url, 'superadmin@nodocartago.co'),
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
+    stage.signIn(ADMIN),
+    stage.signIn(SUPER_ADMIN),
+    stage.signIn(INVESTOR),
   ]);
 });
-afterAll(() => product?.stop());
 
 async function made(fields: object = {}) {
   const answer = await admin.send('POST', '/api/warehouses', { ...plain, ...fields });

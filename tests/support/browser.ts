@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 
 /** The machine may be busy: patience costs nothing while all is well. */
 const PATIENCE_MS = 30_000;
-const WIDE = { width: 1440, height: 900 };
+export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };
 
 const artifacts = fileURLToPath(new URL('../.artifacts/', import.meta.url));

@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** A button by its name: a text to the letter, or a pattern. */
+export const button = (where: Page | Locator, name: string | RegExp): Locator =>
+  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
 /** One of our selects by the name of its field, to the letter. */
 export const combobox = (where: Page | Locator, field: string): Locator =>
   where.getByRole('combobox', { name: field, exact: true });

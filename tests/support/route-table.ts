@@ -1,6 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { SOME_WALLET } from './client.ts';
+import {
+  invested,
+  kycOfNobody,
+  newCamera,
+  newImage,
+  newVideo,
+  newWarehouse,
+  payout,
+  settings,
+  update,
+} from './route-bodies.ts';
 
 export const people = ['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const;
 export type Person = (typeof people)[number];
@@ -16,49 +24,6 @@ export interface Route {
   readonly expected: readonly [number, number, number, number, number, number];
 }
 
-const newWarehouse = {
-  name: 'Bodega Nueva',
-  location: 'Cartago',
-  description: 'Para probar permisos',
-  totalValue: '900000000',
-  totalShares: 1_000,
-  sharePrice: '900000',
-};
-const settings = {
-  minimumInvestment: '50000',
-  monthlyReturnRate: '0.0175',
-  managementFeeRate: '0.02',
-  platformFeeRate: '0.005',
-  recompraEnabled: true,
-};
-const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
-const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
-const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
-const newImage = {
-  warehouseId: '{warehouse}',
-  title: 'Vista aérea',
-  imageUrl: 'https://fotos.ejemplo.co/aerea.jpg',
-  imageType: 'aerial',
-};
-const newVideo = {
-  title: 'Cubierta',
-  description: 'Un día de obra',
-  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
-  recordedAt: '2026-01-15',
-  duration: 20,
-  phase: 'construction',
-  section: 'Bodega Norte 1',
-};
-const newCamera = { name: 'Cámara Norte', location: 'Torre de luz', angle: 'Panorámica' };
-const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
-const kycOfNobody = {
-  documentType: 'kyc',
-  identityDocument: '1112765009',
-  documentImageUrl: noDocument,
-  proofOfAddressUrl: noDocument,
-  incomeProofUrl: noDocument,
-  bankStatementUrl: noDocument,
-};
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const staffOnly = [401, 403, 403, 403, 200, 200] as const;
 const staffMakes = [401, 403, 403, 403, 201, 201] as const;
@@ -406,23 +371,3 @@ export const openToAll: readonly string[] = [
   '/api/login/passkey-options',
   '/api/logout',
 ];
-
-/** The paths of the table as services declare them, with `:id`. */
-export function pathsOf(table: readonly Route[]): Set<string> {
-  const named = (path: string) => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, ':id');
-  return new Set(table.map(({ path, declared }) => declared ?? named(path)));
-}
-
-/** Every path under /api that the sources of the services and of the gateway name. */
-export async function declaredPaths(): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const folder of ['command-api/src', 'query-api/src', 'embedded/src/gateway']) {
-    const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
-    for (const file of await readdir(root, { recursive: true })) {
-      if (!file.endsWith('.ts') || file.includes('test')) continue;
-      const source = await readFile(`${root}${file}`, 'utf8');
-      for (const [, path = ''] of source.matchAll(/['"`](\/api\/[\w/:-]+)['"`]/g)) found.add(path);
-    }
-  }
-  return found;
-}

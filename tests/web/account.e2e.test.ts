@@ -1,24 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 2_000 });
 
 test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e-mail stays', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/');
   await page.getByRole('button', { name: /^Menú de/ }).click();
@@ -41,7 +30,7 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
 });
 
 test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others', async () => {
-  const visitor = await browser.person('nuevo@nodocartago.co', { viewport: NARROW });
+  const visitor = await stage.person(NEWCOMER, { viewport: NARROW });
   const { page } = visitor;
   await visitor.open('/settings?tab=seguridad');
   await see(page, 'Esta sesión');
@@ -50,7 +39,7 @@ test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others',
   expect(await others.count()).toBe(0);
   const clients: Client[] = [];
   for (let index = 1; index <= 3; index += 1) {
-    clients.push(await Client.signIn(product.url, 'nuevo@nodocartago.co'));
+    clients.push(await stage.signIn(NEWCOMER));
     await others.nth(index - 1).waitFor();
   }
   expect(await overflow(page)).toBe(0);

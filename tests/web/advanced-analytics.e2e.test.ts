@@ -6,35 +6,32 @@ import {
 import { forecast } from '@nodo/contracts/forecast';
 import { compare, formatUsd } from '@nodo/contracts/money';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  WIDE,
+} from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest } from '../support/client.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { priceOf, warehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const ADDRESS = '/advanced-analytics';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 400 });
 let camila: Client;
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 400 });
-  [browser, camila, chain] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, INVESTOR),
-    Chain.of(product),
-  ]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  [camila, chain] = await Promise.all([stage.signIn(INVESTOR), Chain.of(stage.product)]);
 });
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ').trim();
@@ -53,8 +50,8 @@ async function stat(page: Page, label: string): Promise<string> {
   return plain(await card.locator('p').nth(1).textContent());
 }
 
-async function opened(query = '', options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(INVESTOR, options);
+async function opened(query = '', options: ScreenOptions = {}) {
+  const visitor = await stage.person(INVESTOR, options);
   await visitor.open(`${ADDRESS}${query}`);
   await visitor.page.getByRole('heading', { level: 1, name: 'Análisis avanzado' }).waitFor();
   return visitor;
@@ -64,15 +61,15 @@ const percent = (fraction: string | null, digits = 2) =>
   fraction === null ? '—' : `${(100 * Number(fraction)).toFixed(digits).replace('.', ',')} %`;
 
 test('NAV-05 PORT-02 «Avanzado» and the portfolio both lead to the analysis', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/');
   await page.getByRole('link', { name: 'Análisis detallado' }).click();
-  await page.waitForURL(product.url + ADDRESS);
+  await page.waitForURL(stage.url + ADDRESS);
   await visitor.open('/');
   await page.getByRole('button', { name: 'Más' }).click();
   await page.getByRole('menuitem', { name: 'Avanzado', exact: true }).click();
-  await page.waitForURL(product.url + ADDRESS);
+  await page.waitForURL(stage.url + ADDRESS);
 });
 
 test('ADV-01 ADV-03 CONF-08 the five figures follow the period, which stays in the address', async () => {
@@ -201,18 +198,18 @@ test('ADV-03 LIVE-01 a confirmed payment changes the figures without a reload', 
 });
 
 test('ADV-03 whoever has invested nothing is told what comes next', async () => {
-  const visitor = await browser.person('nuevo@nodocartago.co');
+  const visitor = await stage.person(NEWCOMER);
   const { page } = visitor;
   await visitor.open(ADDRESS);
   await see(page, 'Aún no hay qué analizar');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'advanced-empty');
   await page.getByRole('link', { name: 'Ver las bodegas' }).click();
-  await page.waitForURL(`${product.url}/investments`);
+  await page.waitForURL(`${stage.url}/investments`);
 });
 
 test('ADV-03 ERR-01 what can’t be loaded is said, and tried again on demand', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await page.route('**/api/analytics/advanced*', (route) => route.fulfill({ status: 500, body: 'boom' }));

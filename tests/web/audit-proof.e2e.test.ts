@@ -1,25 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, WIDE } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const REASON = 'Nuevo contrato ancla';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 /** The audit entry of a change of the settings. */
 let id: string;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
   const changed = {
     minimumInvestment: '50000',
     monthlyReturnRate: '0.0135',
@@ -36,16 +32,11 @@ beforeAll(async () => {
   });
   expect((await admin.send('POST', '/api/audit/tree-heads', {})).status).toBe(201);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const sheetOf = (page: Page) => page.getByRole('dialog');
 
 async function verify(page: Page, entry = id): Promise<void> {
-  await page.goto(`${product.url}/audit?entrada=${entry}`);
+  await page.goto(`${stage.url}/audit?entrada=${entry}`);
   await sheetOf(page)
     .getByRole('button', { name: /^Verificar$/ })
     .click();
@@ -53,7 +44,7 @@ async function verify(page: Page, entry = id): Promise<void> {
 
 /** Somebody changes what is stored about the entry, and later puts it back. */
 async function tamper(sql: string): Promise<void> {
-  await inDatabase(product, async (client) => {
+  await inDatabase(stage.product, async (client) => {
     expect((await client.query(sql, [id])).rowCount).toBe(1);
   });
 }
@@ -66,7 +57,7 @@ const inAudit = (from: string, to: string) =>
   );
 
 test('S14 AUDIT-01 a browser verifies an entry and says what it found', async () => {
-  const { page } = await browser.person(ADMIN);
+  const { page } = await stage.person(ADMIN);
   await verify(page);
   const sheet = sheetOf(page);
   await see(sheet, 'Registro íntegro');
@@ -78,8 +69,8 @@ test('S14 AUDIT-01 a browser verifies an entry and says what it found', async ()
 });
 
 test('S14 AUDIT-01 an entry that is younger than the last seal is sealed on demand', async () => {
-  const { page } = await browser.person(ADMIN);
-  await page.goto(`${product.url}/audit?accion=UserSignedIn`);
+  const { page } = await stage.person(ADMIN);
+  await page.goto(`${stage.url}/audit?accion=UserSignedIn`);
   await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
   const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: /^Verificar$/ }).click();
@@ -90,7 +81,7 @@ test('S14 AUDIT-01 an entry that is younger than the last seal is sealed on dema
 });
 
 test('S14 AUDIT-01 a changed event, and a changed audit table, are told in words', async () => {
-  const { page } = await browser.person(ADMIN);
+  const { page } = await stage.person(ADMIN);
   const sheet = sheetOf(page);
   await inLog('0.0135', '0.0185');
   await verify(page);
@@ -109,14 +100,14 @@ test('S14 AUDIT-01 a changed event, and a changed audit table, are told in words
 });
 
 test('S14 AUDIT-01 an analyst verifies, and can not seal', async () => {
-  const { page } = await browser.person(ANALYST);
+  const { page } = await stage.person(ANALYST);
   await verify(page);
   await see(sheetOf(page), 'Registro íntegro');
   expect(await sheetOf(page).getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
 });
 
 test('S14 AUDIT-01 a proof that does not come is no verdict', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   visitor.tolerate(/status of 503/, /ERR_FAILED/);
   const { page } = visitor;
   const body = JSON.stringify({ code: 'UNAVAILABLE', message: 'El servicio no está disponible.' });
@@ -137,7 +128,7 @@ test.each([
   ['light', NARROW],
   ['dark', NARROW],
 ] as const)('S14 AUDIT-01 SCREEN the verdict in %s at %j is clean', async (colorScheme, viewport) => {
-  const { page } = await browser.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
+  const { page } = await stage.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
   await verify(page);
   await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).scrollIntoViewIfNeeded();
   expect(await axe(page)).toEqual([]);

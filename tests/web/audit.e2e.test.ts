@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const INVESTOR = 'inversionista@nodocartago.co';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
-const WIDE = { width: 1440, height: 900 };
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage();
 let admin: Client;
 
 const settings = {
@@ -26,15 +22,9 @@ const settings = {
 };
 
 beforeAll(async () => {
-  product = await Product.start();
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
   const changed = { ...settings, monthlyReturnRate: '0.0135', reason: 'Nuevo contrato ancla' };
   expect((await admin.send('POST', '/api/financial-settings', changed)).status).toBe(200);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const entries = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
@@ -44,7 +34,7 @@ const choosePerson = async (page: Page, field: string, email: string) => {
 };
 
 test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to what, and why', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit');
   await choose(page, 'Registro', 'Configuración financiera');
@@ -61,7 +51,7 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
 });
 
 test('AUDIT-01 keys lead from entry to entry, and the address keeps what is shown', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?tipo=kyc');
   await page.getByRole('button', { name: /KYC/ }).first().click();
@@ -82,7 +72,7 @@ test('AUDIT-01 keys lead from entry to entry, and the address keeps what is show
 });
 
 test('AUDIT-01 one click leads from an entry to all about its person, and back', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?accion=KycReviewed');
   await page.getByRole('button', { name: 'KYC revisado' }).first().click();
@@ -94,7 +84,7 @@ test('AUDIT-01 one click leads from an entry to all about its person, and back',
 });
 
 test('AUDIT-01 the export holds what is filtered', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?tipo=settings');
   await entries(page).first().waitFor();
@@ -116,7 +106,7 @@ test('AUDIT-01 the export holds what is filtered', async () => {
 });
 
 test('AUDIT-01 the printed export holds what is filtered; too much is refused in words', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?tipo=settings');
   await entries(page).first().waitFor();
@@ -139,10 +129,10 @@ test('AUDIT-01 the printed export holds what is filtered; too much is refused in
 });
 
 test('AUDIT-01 an entry tells from where it was done, and leads to all of that session', async () => {
-  const elsewhere = new Client(product.url);
+  const elsewhere = new Client(stage.url);
   const headers = { 'user-agent': FIREFOX };
   await elsewhere.send('POST', '/api/login', { email: ANALYST }, { key: null, headers });
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?accion=UserSignedIn');
   await choosePerson(page, 'Hecho por', ANALYST);
@@ -156,7 +146,7 @@ test('AUDIT-01 an entry tells from where it was done, and leads to all of that s
 });
 
 test('AUDIT-01 somebody is found by name with the keyboard, and the address keeps who it is', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit');
   const field = page.getByRole('combobox', { name: 'Hecho por' });
@@ -164,7 +154,7 @@ test('AUDIT-01 somebody is found by name with the keyboard, and the address keep
   await see(page, 'No encontramos a nadie.');
   await field.fill('superadmin@');
   const option = page.getByRole('option');
-  await option.filter({ hasText: 'superadmin@nodocartago.co' }).waitFor();
+  await option.filter({ hasText: SUPER_ADMIN }).waitFor();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -180,7 +170,7 @@ test('AUDIT-01 somebody is found by name with the keyboard, and the address keep
 });
 
 test('AUDIT-01 a record leads to its history, and an entry to its record', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?tipo=investment&accion=InvestmentConfirmed');
   await page.getByRole('button', { name: 'Inversión confirmada' }).first().click();
@@ -202,7 +192,7 @@ test('AUDIT-01 a record leads to its history, and an entry to its record', async
 });
 
 test('AUDIT-01 an analyst reads it without knowing whose data it is', async () => {
-  const visitor = await browser.person(ANALYST);
+  const visitor = await stage.person(ANALYST);
   const { page } = visitor;
   await visitor.open('/audit?accion=KycReviewed');
   await entries(page).first().waitFor();
@@ -215,11 +205,11 @@ test('AUDIT-01 an analyst reads it without knowing whose data it is', async () =
 });
 
 test('ROLE-05 AUDIT-01 an investor is led away', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/audit');
   await seeToast(page, 'Acceso Denegado', 'No tienes permisos de administrador');
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
 });
 
 test.each([
@@ -228,7 +218,7 @@ test.each([
   ['light', NARROW],
   ['dark', NARROW],
 ] as const)('AUDIT-01 SCREEN the audit in %s at %j is clean', async (colorScheme, viewport) => {
-  const visitor = await browser.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
+  const visitor = await stage.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
   const { page } = visitor;
   await visitor.open('/audit');
   await page.getByText(/^[\d.]+ registros$/).waitFor();

@@ -1,57 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+  WIDE,
+} from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { byAddress, dialog, entries, entry, media } from '../support/construction-screen.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
 import { register } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { investments, warehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const PATH = '/construction-progress';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let camila: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin, camila] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, ADMIN),
-    Client.signIn(product.url, INVESTOR),
-  ]);
+  [admin, camila] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Actualización' });
-const media = (page: Page) => dialog(page).getByLabel('Imagen o documento (opcional)', { exact: true });
-const byAddress = (page: Page) => dialog(page).getByText('Usar una dirección').click();
-const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
 async function updates(client = admin, query = ''): Promise<ConstructionUpdateRow[]> {
   const answer = await client.get(`/api/construction-updates?${query}`);
   return z.array(constructionUpdateRowSchema).parse(answer.body);
 }
 
-async function open(email: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function open(email: string, path: string, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   return visitor;
@@ -267,7 +257,7 @@ test('CPRO-01 CPRO-02 LIVE-01 NOTI-02 an update reaches the open page of an inve
     .filter({ hasText: `Avance en ${mine.name}` })
     .first()
     .click();
-  await page.waitForURL(`${product.url}${PATH}`);
+  await page.waitForURL(`${stage.url}${PATH}`);
 
   await post({ warehouseId: foreign.id, title: 'De otra bodega', description: 'Ajena' });
   await page.getByRole('tab', { name: 'Todos los proyectos' }).click();
@@ -319,11 +309,11 @@ test('CPRO-03 CPRO-04 CPRO-06 CONF-06 what the platform offers and plans', async
   expect(await page.getByText('24 unidades', { exact: true }).count()).toBe(3);
   const staff = await open(ADMIN, `${PATH}?vista=digital-platform`);
   await staff.page.getByRole('link', { name: 'Ir al panel' }).click();
-  await staff.page.waitForURL(`${product.url}/admin`);
+  await staff.page.waitForURL(`${stage.url}/admin`);
 });
 
 test('CPRO-05 ERR-01 nobody’s screen is empty without a word: nothing yet, or not to be had; asked once', async () => {
-  const { email } = await register(product.url, 'Sara Nieto');
+  const { email } = await register(stage.url, 'Sara Nieto');
   const visitor = await open(email, PATH);
   const { page } = visitor;
   await page.getByRole('heading', { name: 'Aún no tienes inversiones' }).waitFor();
@@ -332,7 +322,7 @@ test('CPRO-05 ERR-01 nobody’s screen is empty without a word: nothing yet, or 
   await page.getByRole('heading', { name: 'Aún no hay avances' }).waitFor();
   await page.unroute('**/api/construction-updates*');
 
-  const other = await browser.person(INVESTOR);
+  const other = await stage.person(INVESTOR);
   other.tolerate(/status of 500/);
   await other.page.route('**/api/construction-updates*', (route) => route.fulfill({ status: 500, body: '' }));
   await other.open(PATH);
@@ -359,7 +349,7 @@ test('PORT-07 the portfolio says how far one’s warehouses are, live, and what 
   await screenshot(page, 'construction-portfolio');
   await eventually('the new mean', async () => (await figure()) !== before);
   await card.getByRole('link', { name: 'Ver avances' }).click();
-  await page.waitForURL(product.url + PATH);
+  await page.waitForURL(stage.url + PATH);
 });
 
 test('the screens are readable for everybody, in both themes and at every width', async () => {
@@ -396,7 +386,7 @@ test('the screens are readable for everybody, in both themes and at every width'
     const { page } = investor;
     await entries(page).first().waitFor();
     await inspect(page, 'own');
-    await page.goto(`${product.url}${PATH}?vista=digital-platform`);
+    await page.goto(`${stage.url}${PATH}?vista=digital-platform`);
     await page.getByRole('heading', { name: 'Hoja de ruta 2025' }).waitFor();
     await inspect(page, 'platform');
     const staff = await open(ADMIN, `/admin/construction?bodega=${id}`, { colorScheme, viewport });

@@ -5,41 +5,38 @@ import {
 } from '@nodo/contracts/admin-figures';
 import { add, compare, formatUsd } from '@nodo/contracts/money';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  WIDE,
+} from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest } from '../support/client.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { register, submitSamples } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { priceOf, warehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
 const FIGURES = '**/api/analytics/platform';
-const WIDE = { width: 1440, height: 900 };
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 500 });
 let admin: Client;
 let camila: Client;
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 500 });
-  [browser, admin, camila, chain] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, ADMIN),
-    Client.signIn(product.url, INVESTOR),
-    Chain.of(product),
+  [admin, camila, chain] = await Promise.all([
+    stage.signIn(ADMIN),
+    stage.signIn(INVESTOR),
+    Chain.of(stage.product),
   ]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function figures(): Promise<PlatformFigures> {
@@ -65,8 +62,8 @@ function summary(page: Page, label: string): Locator {
   return region.locator('dl > div').filter({ hasText: label }).locator('dd');
 }
 
-async function dashboard(email: string, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function dashboard(email: string, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open('/');
   await visitor.page.getByRole('heading', { level: 1, name: 'Panel de control' }).waitFor();
   await see(visitor.page, 'Por decidir');
@@ -82,7 +79,7 @@ async function investAndPay(amount: string): Promise<void> {
 
 /** The dashboard with figures that are hard to come by. */
 async function openWith(change: (real: PlatformFigures) => PlatformFigures) {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const real = await figures();
   await visitor.page.route(FIGURES, (route) => route.fulfill({ json: change(real) }));
   await visitor.open('/');
@@ -122,7 +119,7 @@ test('ADMIN-01 CONF-07 CONF-08 a super admin finds the platform at /, in live fi
 
 test('ADMIN-01 ROLE-03 ROLE-04 investors and analysts have their own start page, and no such figures', async () => {
   for (const email of [INVESTOR, ANALYST]) {
-    const visitor = await browser.person(email);
+    const visitor = await stage.person(email);
     await visitor.open('/');
     await visitor.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
     await quiet(visitor.page);
@@ -132,7 +129,7 @@ test('ADMIN-01 ROLE-03 ROLE-04 investors and analysts have their own start page,
 });
 
 test('ADMIN-02 LIVE-01 the summary of /admin follows a registration and a payment without a reload', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/admin');
   const before = await figures();
@@ -144,7 +141,7 @@ test('ADMIN-02 LIVE-01 the summary of /admin follows a registration and a paymen
   await shows('Capital', plain(formatUsd(before.capital.confirmed)));
   await shows('Bodegas activas', whole(before.warehouses.active));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await register(product.url, 'Beatriz Lemos');
+  await register(stage.url, 'Beatriz Lemos');
   await shows('Usuarios', whole(before.users.total + 1));
   await investAndPay('50000');
   await shows('Capital', plain(formatUsd(add(before.capital.confirmed, '50000'))));
@@ -155,7 +152,7 @@ test('ADMIN-02 LIVE-01 the summary of /admin follows a registration and a paymen
 test('ADMIN-04 what waits for a decision is counted live and leads to where it is made', async () => {
   const { page } = await dashboard(ADMIN);
   const before = await figures();
-  const { client } = await register(product.url, 'Rocío Palacio');
+  const { client } = await register(stage.url, 'Rocío Palacio');
   await submitSamples(client);
   await page.getByText(`${before.kyc.waiting + 1} verificaciones KYC por decidir`).click();
   await page.getByRole('heading', { level: 1, name: 'KYC Admin' }).waitFor();
@@ -217,12 +214,12 @@ test('ADMIN-01 ERR-05 figures that stand still, lag or lack something say so', a
   }));
   await see(parked, '2 registros detenidos');
   await see(parked, /Un evento no se pudo aplicar desde el 5 ene 2026/);
-  await parked.goto(`${product.url}/admin`);
+  await parked.goto(`${stage.url}/admin`);
   await see(parked, 'Cifras: al día, salvo 2 registros');
 });
 
 test('ADMIN-01 LIVE-02 without a live connection the figures are asked for, which is said', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   visitor.tolerate(/WebSocket|socket\.io/);
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
@@ -230,12 +227,12 @@ test('ADMIN-01 LIVE-02 without a live connection the figures are asked for, whic
   await visitor.open('/');
   await see(page, 'Consultando cada 5 s');
   const { users } = await figures();
-  await register(product.url, 'Clemencia Ayala');
+  await register(stage.url, 'Clemencia Ayala');
   await eventually('one more user', async () => (await stat(page, 'Usuarios'))[1] === whole(users.total + 1));
 });
 
 test('ADMIN-01 ERR-01 ERR-02 ERR-05 what can’t be had is said in Spanish and had at the next try', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await page.route('**/api/analytics/platform*', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -254,7 +251,7 @@ test('ADMIN-01 ERR-01 ERR-02 ERR-05 what can’t be had is said in Spanish and h
 });
 
 test('ADMIN-01 a platform on its first day has nothing to show, and says so', async () => {
-  const visitor = await browser.person(ADMIN, { reducedMotion: true });
+  const visitor = await stage.person(ADMIN, { reducedMotion: true });
   const { page } = visitor;
   const real = await figures();
   const { months } = platformChartsSchema.parse((await admin.get('/api/analytics/platform/charts')).body);

@@ -1,39 +1,40 @@
 import { decisionDefinitions, decisionPageSchema } from '@nodo/contracts/decisions';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client, invest } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+  WIDE,
+} from '../support/browser.ts';
+import { type Client, invest } from '../support/client.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { register } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { investments, warehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const PATH = '/investment-history';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let camila: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  camila = await stage.signIn(INVESTOR);
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mantener' });
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-async function open(path = PATH, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(INVESTOR, options);
+async function open(path = PATH, options: ScreenOptions = {}) {
+  const visitor = await stage.person(INVESTOR, options);
   await visitor.open(path);
   await visitor.page.getByRole('heading', { level: 1, name: 'Historial' }).waitFor();
   return visitor;
@@ -52,12 +53,12 @@ async function shows(page: Page, search: string): Promise<void> {
 }
 
 test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, leads to its investment and back', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   await visitor.open('/');
   const { page } = visitor;
   await button(page, 'Más').click();
   await page.getByRole('menuitem', { name: 'Historial', exact: true }).click();
-  await page.waitForURL(product.url + PATH);
+  await page.waitForURL(stage.url + PATH);
   await shows(page, '');
   const { rows } = await decisions();
   const held = rows.find(({ action, investmentId }) => action === 'hold' && investmentId);
@@ -79,9 +80,9 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
   ])
     await page.getByRole('button', { name: `${label}: ${definition}` }).waitFor();
   await shownEntry.getByRole('link', { name: `Ver la inversión en ${held.warehouseName}` }).click();
-  await page.waitForURL(`${product.url}/investments/${held.investmentId}`);
+  await page.waitForURL(`${stage.url}/investments/${held.investmentId}`);
   await page.getByRole('link', { name: 'Las de esta bodega' }).click();
-  await page.waitForURL(`${product.url}${PATH}?bodega=${held.warehouseId}`);
+  await page.waitForURL(`${stage.url}${PATH}?bodega=${held.warehouseId}`);
   await shows(page, `&warehouseId=${held.warehouseId}`);
   await button(page, `Quitar el filtro por bodega: ${held.warehouseName}`).click();
   await shows(page, '');
@@ -151,16 +152,16 @@ test('LIVE-01 HIST-03 a purchase is on the open page as soon as it is made', asy
 });
 
 test('HIST-02 ERR-01 nothing decided yet leads to the warehouses; what can’t be had is asked for again', async () => {
-  const { email } = await register(product.url, 'Sara Nieto');
-  const newcomer = await browser.person(email);
+  const { email } = await register(stage.url, 'Sara Nieto');
+  const newcomer = await stage.person(email);
   await newcomer.open(PATH);
   await newcomer.page.getByRole('heading', { name: 'Aún no hay decisiones' }).waitFor();
   expect(await button(newcomer.page, 'Mantener').count()).toBe(0);
   await screenshot(newcomer.page, 'decisions-empty');
   await newcomer.page.getByRole('link', { name: 'Ver las bodegas' }).click();
-  await newcomer.page.waitForURL(`${product.url}/investments`);
+  await newcomer.page.waitForURL(`${stage.url}/investments`);
 
-  const other = await browser.person(INVESTOR);
+  const other = await stage.person(INVESTOR);
   other.tolerate(/status of 500/);
   await other.page.route('**/api/investment-decisions?*', (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -196,7 +197,7 @@ test('the screen is readable for everybody, in both themes and at every width', 
     await dialog(page).getByRole('alert').first().waitFor();
     await inspect('form');
     await page.keyboard.press('Escape');
-    await page.goto(`${product.url}${PATH}?buscar=zzz&bodega=${crypto.randomUUID()}`);
+    await page.goto(`${stage.url}${PATH}?buscar=zzz&bodega=${crypto.randomUUID()}`);
     await page.getByRole('heading', { name: 'Ninguna decisión coincide' }).waitFor();
     await inspect('none');
   }

@@ -2,30 +2,18 @@ import { accountViewSchema, distributionsViewSchema } from '@nodo/contracts/earn
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let newest: string;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  browser = await Browser.launch(product.url);
-  const admin = await Client.signIn(product.url, ADMIN);
+  const admin = await stage.signIn(ADMIN);
   const { rows } = distributionsViewSchema.parse((await admin.get('/api/distributions')).body);
   newest = rows[0]?.period ?? '';
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** As it stands in the markup: spaces that don't break are spaces to a reader. */
@@ -34,12 +22,12 @@ const textOf = async (page: Page, selector: string) =>
   plain((await page.locator(selector).first().textContent()) ?? '');
 
 async function balance() {
-  const camila = await Client.signIn(product.url, INVESTOR);
+  const camila = await stage.signIn(INVESTOR);
   return accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
 }
 
 async function portfolioPage(options = {}) {
-  const visitor = await browser.person(INVESTOR, options);
+  const visitor = await stage.person(INVESTOR, options);
   await visitor.open('/');
   await see(visitor.page, 'Saldo disponible');
   await see(visitor.page, 'Evolución del portafolio');
@@ -59,7 +47,7 @@ test.each([
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await screenshot(page, `earnings-portfolio-${size}-${colorScheme}`);
-    const staff = await browser.person(ADMIN, { colorScheme, viewport });
+    const staff = await stage.person(ADMIN, { colorScheme, viewport });
     await staff.open('/admin/returns');
     await see(staff.page, 'Rendimientos mensuales');
     expect(await axe(staff.page)).toEqual([]);
@@ -102,7 +90,7 @@ test('PORT-04 PORT-09 PORT-11 the balance, the evolution and the months tell wha
 test('PORT-11 an admin looks through the month that waits, approves it, and the investor’s screen follows', async () => {
   const investor = await portfolioPage();
   const before = await balance();
-  const staff = await browser.person(ADMIN);
+  const staff = await stage.person(ADMIN);
   await staff.open('/admin/returns');
   const { page } = staff;
   const name = periodLabel(newest);
@@ -133,7 +121,7 @@ test('PORT-11 an admin looks through the month that waits, approves it, and the 
 });
 
 test('PORT-11 what can’t be loaded says so and is asked for again; a month that is none is left alone', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   visitor.tolerate(/503|status of/);
   const { page } = visitor;
   let isAway = true;

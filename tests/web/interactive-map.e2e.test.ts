@@ -1,24 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, type Visitor } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, type Visitor, WIDE } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
 const map = (page: Page) => page.getByRole('region', { name: /^Mapa de Cartago/ });
 const listed = (page: Page, city: string) =>
@@ -28,7 +15,7 @@ const chosen = (page: Page) => map(page).locator('path.network-route.is-chosen')
 const chosenLines = (page: Page) => chosen(page).count();
 
 async function drawn(path = '/interactive-map', options = {}): Promise<Visitor> {
-  const visitor = await browser.person(INVESTOR, { reducedMotion: true, ...options });
+  const visitor = await stage.person(INVESTOR, { reducedMotion: true, ...options });
   await visitor.open(path);
   await visitor.page.getByRole('heading', { level: 1, name: 'Red Logística Colombiana' }).waitFor();
   await onMap(visitor.page, 'Buenaventura').waitFor();
@@ -128,11 +115,11 @@ test('MAP-08 tells the five strategic advantages', async () => {
 });
 
 test('MAP-09 CONF-12 ROUTE-03 asks the server for nothing, and nobody else for anything', async () => {
-  const visitor = await browser.person(INVESTOR, { reducedMotion: true });
+  const visitor = await stage.person(INVESTOR, { reducedMotion: true });
   const { page } = visitor;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== product.url) elsewhere.push(request.url());
+    if (new URL(request.url()).origin !== stage.url) elsewhere.push(request.url());
   });
   await visitor.open('/notifications');
   await see(page, /^bloque/);
@@ -149,7 +136,7 @@ test('MAP-09 CONF-12 ROUTE-03 asks the server for nothing, and nobody else for a
 });
 
 test('MAP-03 where the map cannot be drawn the list says the same, and it can be tried again', async () => {
-  const visitor = await browser.person(INVESTOR, { reducedMotion: true });
+  const visitor = await stage.person(INVESTOR, { reducedMotion: true });
   const { page } = visitor;
   visitor.tolerate(/draw-network/);
   await page.route('**/draw-network*', (answer) => answer.abort());

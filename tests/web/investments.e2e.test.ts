@@ -2,28 +2,20 @@ import { investmentStatusLabels } from '@nodo/contracts/investments';
 import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { axe, Browser, screenshot, see } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, screenshot, see } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { investments as listInvestments, warehouses as listWarehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage();
 let camila: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
-  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  camila = await stage.signIn(INVESTOR);
 });
 
 /** Spaces that do not break, as `Intl` writes them, count as spaces. */
@@ -32,7 +24,7 @@ const cardOf = (page: Page, name: string) =>
   page.locator('li > section').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 
 async function open(): Promise<Page> {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   await visitor.open('/investments');
   await see(visitor.page, 'Bodegas disponibles');
   return visitor.page;
@@ -88,7 +80,7 @@ test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to th
 
 test('INV-07 INV-09 a warehouse’s documents and its schedule are what was published about it', async () => {
   const page = await open();
-  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const admin = await stage.signIn(ADMIN);
   const [warehouse] = await listWarehouses(camila);
   if (!warehouse) throw new Error('there is no warehouse');
   const { id: warehouseId, name } = warehouse;
@@ -120,7 +112,7 @@ test('INV-07 INV-09 a warehouse’s documents and its schedule are what was publ
 });
 
 test('INV-09 a long schedule is read page by page, down to its first milestone', async () => {
-  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const admin = await stage.signIn(ADMIN);
   const body = { location: 'Cartago', description: 'Lote', totalValue: '900000', totalShares: 900 };
   const name = 'Bodega de muchos hitos';
   const made = await admin.send('POST', '/api/warehouses', { ...body, name, sharePrice: '1000' });

@@ -1,56 +1,25 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import {
-  ownId,
-  pdf,
-  png,
-  register,
-  reviewKyc,
-  type SampleFile,
-  submitSamples,
-} from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { ownId, pdf, png, register, reviewKyc, submitSamples } from '../support/kyc-screens.ts';
+import { chooseFile, closeToast, percent, showAllRequests, step, uploadFile } from '../support/kyc-wizard.ts';
+import { browserStage } from '../support/stage.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
-const percent = (page: Page) =>
-  page.getByRole('progressbar', { name: 'Avance de la verificación' }).getAttribute('aria-valuenow');
-const closeToast = (page: Page) => toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
-
-async function choose(page: Page, label: string, file: SampleFile): Promise<void> {
-  await page.getByLabel(label).and(page.locator('input')).setInputFiles(file);
-}
-
-async function uploaded(page: Page, label: string, file: SampleFile): Promise<void> {
-  await choose(page, label, file);
-  await button(page, `Ver: ${label}`).waitFor();
-}
 
 /** Somebody new at the first step of the wizard. */
-async function newcomer(name: string, options: Parameters<Browser['person']>[1] = {}) {
-  const { client, email } = await register(product.url, name);
-  const visitor = await browser.person(email, options);
+async function newcomer(name: string, options: ScreenOptions = {}) {
+  const { client, email } = await register(stage.url, name);
+  const visitor = await stage.person(email, options);
   await visitor.open('/kyc');
   await step(visitor.page, 'Información personal');
   return { visitor, page: visitor.page, client, email };
@@ -58,7 +27,7 @@ async function newcomer(name: string, options: Parameters<Browser['person']>[1] 
 
 /** Somebody whose request waits for a decision. */
 async function waiting(name: string) {
-  const { client, email } = await register(product.url, name);
+  const { client, email } = await register(stage.url, name);
   await submitSamples(client);
   return { client, email, id: await ownId(client) };
 }
@@ -88,13 +57,13 @@ test('KYC-01 KYC-02 KYC-06 KYC-07 KYC-08 KYC-21 KYC-23 the first step says what 
 
 test('UPL-01 UPL-02 a file too large or of another kind is refused and nothing is sent', async () => {
   const { visitor, page } = await newcomer('Rosa Duque');
-  await choose(page, 'Imagen del documento', {
+  await chooseFile(page, 'Imagen del documento', {
     ...png('foto.png'),
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
   });
   await seeToast(page, 'Archivo muy grande', 'El archivo debe ser menor a 10MB');
   await closeToast(page);
-  await choose(page, 'Imagen del documento', {
+  await chooseFile(page, 'Imagen del documento', {
     name: 'dibujo.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -107,7 +76,7 @@ test('UPL-05 a failed upload says so, keeps the file for another try, and one un
   const { visitor, page } = await newcomer('Rosa Duque');
   visitor.tolerate(/Failed to load resource/);
   await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 503 }));
-  await choose(page, 'Imagen del documento', png('cedula.png'));
+  await chooseFile(page, 'Imagen del documento', png('cedula.png'));
   await seeToast(page, 'Error al subir archivo', 'No se pudo cargar el archivo. Inténtalo de nuevo.');
   expect(await axe(page)).toEqual([]);
   await page.unroute('**/api/uploads/**');
@@ -124,14 +93,14 @@ test('UPL-05 a failed upload says so, keeps the file for another try, and one un
   await see(page, 'Elige un archivo');
   release();
   await page.unroute('**/api/uploads/**');
-  await uploaded(page, 'Imagen del documento', png('cedula.png'));
+  await uploadFile(page, 'Imagen del documento', png('cedula.png'));
   await seeToast(page, 'Archivo cargado', /Documento de identidad/);
 });
 
 test('UPL-05 a file that is not what it says is refused by the server, and the screen says why', async () => {
   const { visitor, page } = await newcomer('Rosa Duque');
   visitor.tolerate(/Failed to load resource/);
-  await choose(page, 'Imagen del documento', {
+  await chooseFile(page, 'Imagen del documento', {
     ...png('cedula.png'),
     buffer: Buffer.from('<script>alert(1)</script>'),
   });
@@ -142,7 +111,7 @@ test('UPL-05 a file that is not what it says is refused by the server, and the s
 test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the whole way, resumed on another device', async () => {
   const { visitor, page, email } = await newcomer('Rosa Duque');
   await page.getByLabel('Número de documento').fill('1.112.345.678');
-  await choose(page, 'Imagen del documento', png('cedula.png'));
+  await chooseFile(page, 'Imagen del documento', png('cedula.png'));
   await seeToast(page, 'Archivo cargado', /Documento de identidad/);
   const [asked] = visitor.requests('POST', '/api/kyc/upload-url');
   expect(asked?.postDataJSON()).toMatchObject({
@@ -156,11 +125,11 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await step(page, 'Información personal');
   expect(await page.getByLabel('Número de documento').inputValue()).toBe('1.112.345.678');
 
-  const phone = await browser.person(email, { viewport: NARROW, colorScheme: 'dark' });
+  const phone = await stage.person(email, { viewport: NARROW, colorScheme: 'dark' });
   const other = phone.page;
   await phone.open('/kyc');
   await step(other, 'Comprobante de domicilio');
-  await uploaded(other, 'Comprobante de domicilio', pdf('recibo.pdf', 2));
+  await uploadFile(other, 'Comprobante de domicilio', pdf('recibo.pdf', 2));
   await button(other, 'Ver: Comprobante de domicilio').click();
   await other.getByRole('img', { name: 'Comprobante de domicilio, página 1 de 2' }).waitFor();
   await button(other, 'Página siguiente').click();
@@ -170,8 +139,8 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await button(other, 'Siguiente').click();
   await step(other, 'Información financiera');
   expect(await percent(other)).toBe('67');
-  await uploaded(other, 'Comprobante de ingresos', pdf('nomina.pdf'));
-  await uploaded(other, 'Estado de cuenta', pdf('extracto.pdf'));
+  await uploadFile(other, 'Comprobante de ingresos', pdf('nomina.pdf'));
+  await uploadFile(other, 'Estado de cuenta', pdf('extracto.pdf'));
   await button(other, 'Siguiente').click();
   await step(other, 'Revisar y enviar');
   expect(await percent(other)).toBe('100');
@@ -183,7 +152,7 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await button(other, 'Enviar a revisión').click();
   await seeToast(other, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
   const sentAt = Date.now();
-  await other.waitForURL(`${product.url}/`);
+  await other.waitForURL(`${stage.url}/`);
   expect(Date.now() - sentAt).toBeGreaterThan(KYC_SUBMITTED_REDIRECT_DELAY - 1_000);
   await see(other, /KYC\): Enviado/);
   const [sent] = phone.requests('POST', '/api/kyc');
@@ -200,8 +169,8 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
 });
 
 test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has looked at yet', async () => {
-  const { client, email } = await register(product.url, 'Luis Arango');
-  const visitor = await browser.person(email);
+  const { client, email } = await register(stage.url, 'Luis Arango');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await submitSamples(client);
   await visitor.open('/kyc');
@@ -224,7 +193,7 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
 
 test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejection keeps the good documents', async () => {
   const { email, id } = await waiting('Marta Gil');
-  const visitor = await browser.person(email);
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await visitor.open('/kyc');
   await see(page, 'Recibimos tu solicitud');
@@ -241,7 +210,7 @@ test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejec
   await see(page, /^Guardado el/);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'kyc-rejected-1440');
-  await uploaded(page, 'Estado de cuenta', pdf('completo.pdf', 2));
+  await uploadFile(page, 'Estado de cuenta', pdf('completo.pdf', 2));
   await page.getByText('Reemplázalo').waitFor({ state: 'detached' });
   await button(page, 'Siguiente').click();
   await step(page, 'Revisar y enviar');
@@ -257,7 +226,7 @@ test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejec
 test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the next try goes through', async () => {
   const { visitor, page } = await newcomer('Rosa Duque');
   visitor.tolerate(/Failed to load resource/);
-  await uploaded(page, 'Imagen del documento', png('cedula.png'));
+  await uploadFile(page, 'Imagen del documento', png('cedula.png'));
   await page.getByLabel('Número de documento').fill('1112345678');
   await page.route('**/api/kyc/documents', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await button(page, 'Siguiente').click();
@@ -265,11 +234,11 @@ test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the 
   await page.unroute('**/api/kyc/documents');
   await button(page, 'Siguiente').click();
   await step(page, 'Comprobante de domicilio');
-  await uploaded(page, 'Comprobante de domicilio', pdf('recibo.pdf'));
+  await uploadFile(page, 'Comprobante de domicilio', pdf('recibo.pdf'));
   await button(page, 'Siguiente').click();
   await step(page, 'Información financiera');
-  await uploaded(page, 'Comprobante de ingresos', pdf('nomina.pdf'));
-  await uploaded(page, 'Estado de cuenta', pdf('extracto.pdf'));
+  await uploadFile(page, 'Comprobante de ingresos', pdf('nomina.pdf'));
+  await uploadFile(page, 'Estado de cuenta', pdf('extracto.pdf'));
   await button(page, 'Siguiente').click();
   await step(page, 'Revisar y enviar');
   await page.route('**/api/kyc', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -280,16 +249,9 @@ test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the 
   await seeToast(page, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
 });
 
-/** The queue has more rows than one screen shows at first. */
-async function showAll(page: Page): Promise<void> {
-  await page.getByRole('article').first().waitFor();
-  while (await button(page, 'Ver más solicitudes').isVisible())
-    await button(page, 'Ver más solicitudes').click();
-}
-
 /** A reviewer with somebody's case open. */
-async function reviewing(email: string, userId: string, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function reviewing(email: string, userId: string, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(`/kyc-admin?caso=${userId}`);
   await button(visitor.page, 'Guardar revisión').waitFor();
   return visitor;
@@ -297,11 +259,11 @@ async function reviewing(email: string, userId: string, options: Parameters<Brow
 
 test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks at all four documents, decides, and goes on', async () => {
   const { client, id } = await waiting('Andrea Quintero');
-  const reviewer = await browser.person(ADMIN);
+  const reviewer = await stage.person(ADMIN);
   const { page } = reviewer;
   await reviewer.open('/kyc-admin');
   await see(page, /^\d+ pendientes$/);
-  await showAll(page);
+  await showAllRequests(page);
   const row = page.getByRole('article').filter({ hasText: 'Andrea Quintero' });
   await see(row, /Enviada hace/);
   await see(row, /Vence dentro de/);
@@ -358,7 +320,7 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
 test('KREV-12 two reviewers see each other, and the second decision overwrites nothing', async () => {
   const { id } = await waiting('Óscar Patiño');
   const first = await reviewing(ADMIN, id);
-  const second = await reviewing('superadmin@nodocartago.co', id);
+  const second = await reviewing(SUPER_ADMIN, id);
   await see(first.page, /tiene este caso abierto/);
   await first.page.keyboard.press('a');
   // What reaches the second reviewer's screen is held back, so that the server has to refuse.
@@ -378,15 +340,15 @@ test('KREV-12 two reviewers see each other, and the second decision overwrites n
 });
 
 test('KREV-12 nobody reviews their own request', async () => {
-  const superadmin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+  const superadmin = await stage.signIn(SUPER_ADMIN);
   await submitSamples(superadmin);
   const id = await ownId(superadmin);
-  const visitor = await browser.person('superadmin@nodocartago.co');
+  const visitor = await stage.person(SUPER_ADMIN);
   await visitor.open(`/kyc-admin?caso=${id}`);
   await see(visitor.page, 'Esta es tu propia solicitud');
   expect(await button(visitor.page, 'Guardar revisión').count()).toBe(0);
   await button(visitor.page, 'Cerrar').click();
-  await showAll(visitor.page);
+  await showAllRequests(visitor.page);
   const row = visitor.page.getByRole('article').filter({ hasText: 'Es la tuya: la revisa otra persona.' });
   expect(await row.getByRole('button').isDisabled()).toBe(true);
   await reviewKyc(admin, id, 'approved');
@@ -432,11 +394,11 @@ test('the keys stay out of what one types, and can be turned off', async () => {
 });
 
 test('NAV-11 NAV-12 the review is for staff: others are told so and led to the start page', async () => {
-  const investor = await browser.person('inversionista@nodocartago.co');
+  const investor = await stage.person(INVESTOR);
   const { page } = investor;
   await investor.open('/kyc-admin');
   await seeToast(page, 'Acceso Denegado', 'No tienes permisos de administrador');
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
   expect(investor.calls).not.toContain('GET /api/kyc/pending-review');
   await button(page, 'Más').click();
   await page.getByRole('menuitem', { name: 'KYC', exact: true }).waitFor();

@@ -10,71 +10,36 @@ import {
 } from '@nodo/contracts/landing';
 import { SIMULATOR_TEXTS } from '@nodo/contracts/simulator';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { axe, Browser, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { alive, arrivesAt, meta, walkThrough } from '../support/landing-screen.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
 const CHAT = 'https://chat.example/nodo?texto=Hola&de=web';
 const MAPS = 'https://maps.example/search?query=Cartago%2C+Valle';
 const CONTACT = 'WhatsApp «Nodo» & Cía.';
 const whole = new Intl.NumberFormat('es-CO');
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  const environment = { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS };
-  product = await Product.start({ blockIntervalMs: 3_000, environment });
-  browser = await Browser.launch(product.url);
+const stage = browserStage({
+  blockIntervalMs: 3_000,
+  environment: { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS },
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-
-/** The page listens: nothing that is clicked goes unheard. */
-async function alive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor();
-}
 
 async function landing(options = {}, path = '/') {
-  const visitor = await browser.visitor(options);
+  const visitor = await stage.visitor(options);
   await visitor.open(path);
   await alive(visitor.page);
   return visitor;
 }
 
-/** Brings every picture into view and waits until all are there. */
-async function walkThrough(page: Page): Promise<void> {
-  for (const picture of await page.locator('[data-state]').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await eventually('a picture', async () => (await picture.getAttribute('data-state')) === 'loaded');
-  }
-}
-
 async function html(path = '/', headers: Record<string, string> = {}): Promise<string> {
-  const answer = await fetch(product.url + path, { headers: { accept: 'text/html', ...headers } });
+  const answer = await fetch(stage.url + path, { headers: { accept: 'text/html', ...headers } });
   expect(answer.status).toBe(200);
   return answer.text();
-}
-
-const meta = (text: string, name: string) =>
-  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
-
-/** How far the top of a section is from the top of the window, in pixels. */
-const distance = (page: Page, id: string) =>
-  page.evaluate((section) => document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN, id);
-
-async function arrivesAt(page: Page, id: string): Promise<void> {
-  await eventually(`the window at ${id}`, async () => Math.abs(await distance(page, id)) <= 90);
 }
 
 describe('without a script', () => {
@@ -90,13 +55,13 @@ describe('without a script', () => {
     expect(meta(text, 'og:locale')).toBe('es_CO');
     expect(meta(text, 'geo.position')).toBe('4.7464;-75.9117');
     expect(meta(text, 'geo.placename')).toMatch(/^Cartago/);
-    expect(text).toContain(`<link rel="canonical" href="${product.url}/"`);
+    expect(text).toContain(`<link rel="canonical" href="${stage.url}/"`);
     expect(text).not.toContain('{{');
   });
 
   test('META-03 the card for other sites is a real picture of 1200 × 630', async () => {
     const address = meta(await html(), 'og:image') ?? '';
-    expect(address.startsWith(`${product.url}/assets/`)).toBe(true);
+    expect(address.startsWith(`${stage.url}/assets/`)).toBe(true);
     const answer = await fetch(address);
     expect(answer.headers.get('content-type')).toBe('image/png');
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -110,8 +75,8 @@ describe('without a script', () => {
     }
     const robots = await html('/robots.txt');
     expect(robots).toContain('Disallow: /api/');
-    expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
-    expect(await html('/sitemap.xml')).toContain(`<loc>${product.url}/</loc>`);
+    expect(robots).toContain(`Sitemap: ${stage.url}/sitemap.xml`);
+    expect(await html('/sitemap.xml')).toContain(`<loc>${stage.url}/</loc>`);
   });
 
   test('META-07 CONF-01 structured data: an estate agent with an offer of 5000 USD that has not expired', async () => {
@@ -130,22 +95,22 @@ describe('without a script', () => {
     const text = await html();
     for (const { id } of LANDING_SECTIONS) expect(text).toContain(`<section id="${id}"`);
     for (const encoding of ['br', 'gzip']) {
-      const answer = await fetch(product.url, { headers: { 'accept-encoding': encoding } });
+      const answer = await fetch(stage.url, { headers: { 'accept-encoding': encoding } });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
       expect(await answer.text()).toBe(text);
     }
-    const plain = await fetch(product.url, { headers: { 'accept-encoding': 'identity' } });
+    const plain = await fetch(stage.url, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
   test('LAND-06 without a script the first words are seen and the way in works', async () => {
-    const visitor = await browser.visitor({ javaScript: false });
+    const visitor = await stage.visitor({ javaScript: false });
     await visitor.open('/');
     const title = visitor.page.getByRole('heading', { level: 1 });
     await title.waitFor();
     expect(await title.boundingBox()).toMatchObject({ height: expect.any(Number) });
     await button(visitor.page, 'Comenzar a Invertir').click();
-    await visitor.page.waitForURL(`${product.url}/login*`);
+    await visitor.page.waitForURL(`${stage.url}/login*`);
   });
 });
 
@@ -275,7 +240,7 @@ describe('moving about', () => {
     await button(page, 'Comenzar a Invertir').click();
     const busy = button(page, 'Cargando...');
     expect(await busy.isDisabled()).toBe(true);
-    await page.waitForURL(`${product.url}/login`);
+    await page.waitForURL(`${stage.url}/login`);
   });
 });
 
@@ -285,7 +250,7 @@ describe('the buttons', () => {
     const began = Date.now();
     await button(page, 'Comenzar a Invertir').click();
     expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${product.url}/login`);
+    await page.waitForURL(`${stage.url}/login`);
     expect(Date.now() - began).toBeGreaterThanOrEqual(INVEST_BUTTON_DELAY);
     await page.goBack();
     await button(page, 'Comenzar a Invertir').waitFor();
@@ -296,13 +261,13 @@ describe('the buttons', () => {
     const { page } = await landing();
     await button(page, 'Invertir ahora').first().click();
     expect(await button(page, 'Procesando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${product.url}/login`);
+    await page.waitForURL(`${stage.url}/login`);
   });
 
   test('LAND-08 a visit is asked for behind the sign-in', async () => {
     const { page } = await landing();
     await button(page, 'Agende una Visita Ejecutiva').click();
-    await page.waitForURL(`${product.url}/login`);
+    await page.waitForURL(`${stage.url}/login`);
   });
 
   test('LAND-10 LAND-11 LAND-12 LAND-16 map and chat open in a new tab, at the addresses of the settings', async () => {
@@ -466,7 +431,7 @@ describe('pictures', () => {
   });
 
   test('IMG-03 a picture that cannot be had says so', async () => {
-    const visitor = await browser.visitor();
+    const visitor = await stage.visitor();
     visitor.tolerate(/Failed to load resource/);
     await visitor.context.route(/assets\/terminal-.*\.svg/, (route) => route.abort());
     await visitor.open('/');
@@ -489,21 +454,21 @@ describe('who sees it', () => {
     );
     expect(addresses.length).toBeGreaterThan(5);
     for (const [origin, path] of addresses) {
-      expect(origin).toBe(product.url);
+      expect(origin).toBe(stage.url);
       expect(path).toMatch(/^\/(assets\/|theme\.js$|favicon\.svg$)/);
     }
   });
 
   test('LAND-01 signed-in people get the app at the same address, also after signing in elsewhere', async () => {
-    const camila = await browser.person(INVESTOR);
+    const camila = await stage.person(INVESTOR);
     await camila.open('/');
     await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
     expect(await camila.page.locator('#hero-section').count()).toBe(0);
 
     const visitor = await landing();
-    const { cookie } = await Client.signIn(product.url, INVESTOR);
+    const { cookie } = await stage.signIn(INVESTOR);
     const [name = '', value = ''] = cookie.split('=');
-    await visitor.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }]);
+    await visitor.context.addCookies([{ name, value, url: stage.url, httpOnly: true, sameSite: 'Lax' }]);
     await visitor.page.evaluate(() => {
       const be = (state: string) => {
         Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -516,14 +481,14 @@ describe('who sees it', () => {
   });
 
   test('LAND-01 a session that has ended leads to the landing page, on arrival and while the app is open', async () => {
-    const visitor = await browser.visitor();
+    const visitor = await stage.visitor();
     await visitor.context.addCookies([
-      { name: 'nodo_session', value: 'expired', url: product.url, httpOnly: true, sameSite: 'Lax' },
+      { name: 'nodo_session', value: 'expired', url: stage.url, httpOnly: true, sameSite: 'Lax' },
     ]);
     await visitor.open('/');
     await visitor.page.locator('#hero-section').waitFor();
 
-    const camila = await browser.person(INVESTOR);
+    const camila = await stage.person(INVESTOR);
     camila.tolerate(/status of 401/);
     await camila.open('/');
     await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();

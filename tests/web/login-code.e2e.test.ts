@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000, environment: { AUTH_MODE: 'code' } });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 1_000, environment: { AUTH_MODE: 'code' } });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page) => page.getByLabel('Código de seis dígitos');
@@ -30,7 +18,7 @@ async function ask(page: Page, address: string): Promise<void> {
 }
 
 test('LOGIN-04 LOGIN-10 LOGIN-11 the code from the mail, pasted with a space, opens the door', async () => {
-  const visitor = await browser.visitor({ viewport: NARROW });
+  const visitor = await stage.visitor({ viewport: NARROW });
   const { page } = visitor;
   await visitor.open('/login?next=%2Finvestments');
   await ask(page, INVESTOR);
@@ -43,7 +31,7 @@ test('LOGIN-04 LOGIN-10 LOGIN-11 the code from the mail, pasted with a space, op
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, 'login-code-narrow');
-  const code = await codeFor(product, INVESTOR);
+  const code = await codeFor(stage.product, INVESTOR);
   await field(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   expect(await field(page).inputValue()).toBe(code);
   await page.keyboard.press('Enter');
@@ -52,7 +40,7 @@ test('LOGIN-04 LOGIN-10 LOGIN-11 the code from the mail, pasted with a space, op
 });
 
 test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   visitor.tolerate(/status of (422|410).*\/api\/login\/code/);
   const { page } = visitor;
   const address = 'santiago.hoyos@ejemplo.co';
@@ -62,7 +50,7 @@ test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', asyn
   await button(page, 'Entrar').click();
   await page.getByRole('alert').getByText('Escribe los 6 dígitos del código.').waitFor();
   expect(visitor.calls).not.toContain('POST /api/login/code');
-  const code = await codeFor(product, address);
+  const code = await codeFor(stage.product, address);
   await field(page).fill(wrong(code));
   await button(page, 'Entrar').click();
   await page.getByRole('alert').getByText('El código no es correcto. Te quedan 4 intentos.').waitFor();
@@ -76,7 +64,7 @@ test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', asyn
 });
 
 test('LOGIN-04 goes back to correct the e-mail, and counts down to another code', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/login');
   await page.clock.install();
@@ -84,7 +72,7 @@ test('LOGIN-04 goes back to correct the e-mail, and counts down to another code'
   await see(page, 'nadie@ejemplo.co');
   await button(page, 'Cambiar el email').click();
   await page.getByRole('tab', { name: 'Iniciar Sesión' }).waitFor();
-  const address = 'nuevo@nodocartago.co';
+  const address = NEWCOMER;
   await ask(page, address);
   expect(await button(page, /^Otro código en \d+ s$/).isDisabled()).toBe(true);
   visitor.tolerate(/status of 429.*\/api\/login/);
@@ -92,24 +80,24 @@ test('LOGIN-04 goes back to correct the e-mail, and counts down to another code'
   await button(page, 'Enviar otro código').click();
   // The server keeps its own time.
   await seeToast(page, 'Error de acceso', /^Espera \d+ s para pedir otro código\.$/);
-  expect(await mailsTo(product, address)).toHaveLength(1);
+  expect(await mailsTo(stage.product, address)).toHaveLength(1);
 });
 
 test('LOGIN-13 a newcomer has an account once the code is right', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/login');
   await page.getByRole('tab', { name: 'Nuevo Usuario' }).click();
   await page.getByLabel('Nombre completo').fill('Elisa Marín');
   await page.getByLabel('Email', { exact: true }).fill('elisa@ejemplo.co');
   await button(page, 'Crear Cuenta de Inversionista').click();
-  await field(page).fill(await codeFor(product, 'elisa@ejemplo.co'));
+  await field(page).fill(await codeFor(stage.product, 'elisa@ejemplo.co'));
   await button(page, 'Entrar').click();
   await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Elisa');
 });
 
 test('LOGIN-04 the mailbox of this machine is a page like any other', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/dev/mailbox');
   await see(visitor.page, 'Tu código para entrar a Nodo Cartago');
   expect(await axe(visitor.page)).toEqual([]);

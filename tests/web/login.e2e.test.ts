@@ -1,26 +1,14 @@
 import { LOGIN_REDIRECT_DELAY } from '@nodo/contracts/constants';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Browser, NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR } from '../support/accounts.ts';
+import { NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 
 /** Holds back the answers to one path until the function it answers is called. */
@@ -49,8 +37,8 @@ async function register(page: Page, name: string, address: string): Promise<void
 }
 
 test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 CONF-13 anybody sees two tabs and no password', async () => {
-  const { page } = await browser.visitor({ viewport: NARROW });
-  await page.goto(`${product.url}/login`);
+  const { page } = await stage.visitor({ viewport: NARROW });
+  await page.goto(`${stage.url}/login`);
   await see(page, 'No se requiere contraseña • Acceso inmediato');
   const tabs = page.getByRole('tab');
   expect(await tabs.allTextContents()).toEqual(['Iniciar Sesión', 'Nuevo Usuario']);
@@ -65,7 +53,7 @@ test('LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 CONF-13 anybody sees two tabs
 });
 
 test('LOGIN-06 an empty e-mail is asked for and nothing is sent', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/login');
   await signIn(visitor.page, '   ');
   await seeToast(visitor.page, 'Email requerido', 'Por favor ingresa tu email');
@@ -74,7 +62,7 @@ test('LOGIN-06 an empty e-mail is asked for and nothing is sent', async () => {
 });
 
 test('LOGIN-07 a new user without name or e-mail is asked for both and nothing is sent', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/login');
   await register(visitor.page, 'Camila Restrepo', '');
   await seeToast(visitor.page, 'Datos requeridos', 'Por favor completa todos los campos');
@@ -85,7 +73,7 @@ test('LOGIN-07 a new user without name or e-mail is asked for both and nothing i
 });
 
 test('LOGIN-08 LOGIN-10 LOGIN-11 signing in is busy once, greets and leads to /', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/login');
   const release = await holdBack(page, '/api/login');
@@ -95,7 +83,7 @@ test('LOGIN-08 LOGIN-10 LOGIN-11 signing in is busy once, greets and leads to /'
   await email(page).press('Enter');
   release();
   await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Camila');
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
   await page.getByRole('heading', { level: 1, name: /Camila/ }).waitFor();
   const sent = visitor.requests('POST', '/api/login');
   expect(sent).toHaveLength(1);
@@ -103,7 +91,7 @@ test('LOGIN-08 LOGIN-10 LOGIN-11 signing in is busy once, greets and leads to /'
 });
 
 test('LOGIN-09 LOGIN-10 LOGIN-13 registering is busy, greets and makes an investor', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/login');
   const release = await holdBack(page, '/api/login');
@@ -112,7 +100,7 @@ test('LOGIN-09 LOGIN-10 LOGIN-13 registering is busy, greets and makes an invest
   expect(await button(page, 'Creando cuenta...').isDisabled()).toBe(true);
   release();
   await seeToast(page, '¡Bienvenido!', /^Acceso exitoso como Rosa/);
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
   await page.getByRole('button', { name: /^Menú de Rosa/ }).click();
   await see(page.getByRole('menu'), 'Inversionista');
   await see(page.getByRole('menu'), 'rosa.duque@ejemplo.co');
@@ -124,7 +112,7 @@ test('LOGIN-09 LOGIN-10 LOGIN-13 registering is busy, greets and makes an invest
 });
 
 test('LOGIN-12 ERR-01 ERR-02 a refusal says the server’s own sentence, and the Spanish fallback without one', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   visitor.tolerate(/Failed to load resource.*\/api\/login/);
   await visitor.open('/login');
@@ -143,7 +131,7 @@ test('LOGIN-12 ERR-01 ERR-02 a refusal says the server’s own sentence, and the
 });
 
 test('LOGIN-13 an e-mail that has an account can’t be registered again', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   visitor.tolerate(/Failed to load resource.*\/api\/login/);
   await visitor.open('/login');
@@ -155,7 +143,7 @@ test('LOGIN-13 an e-mail that has an account can’t be registered again', async
 });
 
 test('ERR-05 no answer, too many tries and a service away each have their sentence, and the form works again', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   visitor.tolerate(/Failed to load resource.*\/api\/login/);
   await visitor.open('/login');
@@ -176,10 +164,10 @@ test('ERR-05 no answer, too many tries and a service away each have their senten
 });
 
 test('LOGIN-01 AUTH-07 whoever is signed in is led on from /login; /api/login leads a browser there', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   await camila.open('/login?next=/investments');
   await camila.page.waitForURL('**/investments');
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/api/login');
   await visitor.page.waitForURL('**/login**');
   await see(visitor.page, 'No se requiere contraseña • Acceso inmediato');
@@ -208,9 +196,9 @@ async function redirectDelay(page: Page): Promise<number> {
 test.each(['/investments', '/financial-tools?x=1'])(
   'AUTH-05 AUTH-06 LOGIN-11 %s without a session: toast, /login after 500 ms, and back there after signing in',
   async (path) => {
-    const { page } = await browser.visitor();
+    const { page } = await stage.visitor();
     await noteRedirect(page);
-    await page.goto(product.url + path);
+    await page.goto(stage.url + path);
     await seeToast(page, 'No autorizado', 'Iniciando sesión...');
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
     const delay = await redirectDelay(page);
@@ -218,28 +206,28 @@ test.each(['/investments', '/financial-tools?x=1'])(
     expect(delay).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     await signIn(page, INVESTOR);
     await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Camila');
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
   },
 );
 
 test('LOGIN-11 nobody is led off this site after signing in', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/login?next=//ejemplo.org/robo');
   await signIn(visitor.page, INVESTOR);
-  await visitor.page.waitForURL(`${product.url}/`);
+  await visitor.page.waitForURL(`${stage.url}/`);
 });
 
 test('AUTH-01 AUTH-02 a loading message shows while it is being found out who is here', async () => {
-  const { page } = await browser.person(INVESTOR);
+  const { page } = await stage.person(INVESTOR);
   const release = await holdBack(page, '/api/auth/user');
-  await page.goto(`${product.url}/investments`);
+  await page.goto(`${stage.url}/investments`);
   await see(page, 'Cargando tu sesión…');
   release();
   await page.getByRole('heading', { level: 1, name: 'Mis inversiones' }).waitFor();
 });
 
 test('AUTH-03 who is signed in is asked on mount and on focus, and not again after a failure', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   const { page } = camila;
   const asked = () => camila.requests('GET', '/api/auth/user').length;
   await camila.open('/investments');
@@ -266,7 +254,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('AUTH-04 signing out ends the session here and in the other tabs, and leaves nothing behind', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   camila.tolerate(/status of 401/, /WebSocket/);
   await camila.open('/investments');
   const other = await camila.newTab('/financial-tools');
@@ -280,25 +268,25 @@ test('AUTH-04 signing out ends the session here and in the other tabs, and leave
 });
 
 test('AUTH-04 signing out leads to / also when the call fails', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   camila.tolerate(/api\/logout|ConnectionError|offline/);
   await camila.open('/investments');
   await camila.page.route('**/api/logout', (route) => route.abort());
   await logOut(camila.page);
-  await camila.page.waitForURL(`${product.url}/`);
+  await camila.page.waitForURL(`${stage.url}/`);
   await camila.page.getByRole('heading', { level: 1, name: /Camila/ }).waitFor();
 });
 
 test('AUTH-05 AUTH-08 a session ended elsewhere is noticed by the open page by itself', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   camila.tolerate(/status of 401/, /WebSocket/);
   await camila.open('/investments');
   await see(camila.page, /^bloque/);
   const [session] = await camila.context.cookies();
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  const ended = await fetch(`${product.url}/api/logout`, {
+  const ended = await fetch(`${stage.url}/api/logout`, {
     method: 'POST',
-    headers: { cookie: `${session?.name}=${session?.value}`, origin: product.url },
+    headers: { cookie: `${session?.name}=${session?.value}`, origin: stage.url },
   });
   expect(ended.ok).toBe(true);
   await seeToast(camila.page, 'No autorizado', 'Iniciando sesión...');

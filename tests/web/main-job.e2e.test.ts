@@ -4,49 +4,27 @@ import type { InvestmentView } from '@nodo/contracts/investments';
 import { formatUsdShort, formatUsdt } from '@nodo/contracts/money';
 import { financialSettingsSchema } from '@nodo/contracts/settings';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  axe,
-  Browser,
-  NARROW,
-  overflow,
-  screenshot,
-  see,
-  seeToast,
-  type Visitor,
-} from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { type Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 600 });
 let chain: Chain;
 let camila: Client;
 /** Height at which the chain went live: blocks before it are of the demo's past. */
 let firstLive: number;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 600 });
-  [browser, chain, camila] = await Promise.all([
-    Browser.launch(product.url),
-    Chain.of(product),
-    Client.signIn(product.url, INVESTOR),
-  ]);
+  [chain, camila] = await Promise.all([Chain.of(stage.product), stage.signIn(INVESTOR)]);
   firstLive = (await chain.state()).head;
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const amountField = (page: Page) => dialogOf(page).getByLabel('Monto a invertir (USD)');
 const walletField = (page: Page) => dialogOf(page).getByLabel('Tu billetera TRON');
@@ -98,7 +76,7 @@ async function newest(): Promise<InvestmentView> {
 }
 
 test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each field and sends nothing', async () => {
-  const visitor = await browser.person(INVESTOR, { viewport: NARROW });
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW });
   const { page } = visitor;
   const warehouse = await roomyWarehouse(0);
   await openDialog(visitor);
@@ -204,8 +182,8 @@ async function checkInstructions(page: Page, made: InvestmentView): Promise<void
 }
 
 test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb to 19 and own it; staff see it arrive', async () => {
-  const visitor = await browser.person(INVESTOR);
-  const staff = await browser.person(ADMIN);
+  const visitor = await stage.person(INVESTOR);
+  const staff = await stage.person(ADMIN);
   const { page } = visitor;
   const warehouse = await roomyWarehouse(0);
   await staff.open('/');
@@ -269,7 +247,7 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
 });
 
 test('INV-18 a lost answer and a reload don’t invest twice: the same key goes out again', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/Failed to load resource.*\/api\/investments/);
   const warehouse = await roomyWarehouse(1);
@@ -308,7 +286,7 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
 });
 
 test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs again to the end', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   const made = await invest(camila, (await roomyWarehouse(2)).id, '55000', chain.demoWallet.address);
   await visitor.open(`/investments/${made.id}`);
@@ -331,9 +309,9 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
 });
 
 test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
-  const admin = await Client.signIn(product.url, ADMIN);
+  const admin = await stage.signIn(ADMIN);
   await openDialog(visitor);
   await see(dialogOf(page), /^Mínimo \$50,000 USD/);
   await fill(page, { amount: '55.000' });

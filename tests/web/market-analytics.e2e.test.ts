@@ -2,30 +2,17 @@ import { COMPARATORS } from '@nodo/contracts/comparators';
 import { formatUsd } from '@nodo/contracts/money';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, type Visitor } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, type Visitor, WIDE } from '../support/browser.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const TABS = ['Corredor logístico', 'Mercado inmobiliario', 'Análisis competitivo', 'Proyecciones'];
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
 async function open(path = '/market-analytics', options = {}): Promise<Visitor> {
-  const visitor = await browser.person(INVESTOR, { reducedMotion: true, ...options });
+  const visitor = await stage.person(INVESTOR, { reducedMotion: true, ...options });
   await visitor.open(path);
   await visitor.page.getByRole('heading', { level: 1, name: 'Análisis de mercado' }).waitFor();
   return visitor;
@@ -41,7 +28,7 @@ const row = (page: Page, name: string | RegExp) =>
 
 /** Puts other conditions in force, as an admin does. */
 async function settle(minimumInvestment: string, monthlyReturnRate: string): Promise<void> {
-  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const admin = await stage.signIn(ADMIN);
   const settings = { minimumInvestment, monthlyReturnRate, recompraEnabled: false };
   expect((await admin.send('POST', '/api/financial-settings', settings)).status).toBeLessThan(300);
 }
@@ -68,7 +55,7 @@ test('NAV-04 MKT-01 four tabs, kept in the address; every record of content says
 
 test('MKT-01 the real estate market is made of the warehouses that the platform has', async () => {
   const { page } = await open('/market-analytics?vista=real-estate');
-  const camila = await Client.signIn(product.url, INVESTOR);
+  const camila = await stage.signIn(INVESTOR);
   const warehouses = warehouseViewSchema.array().parse((await camila.get('/api/warehouses')).body);
   expect(warehouses.length).toBeGreaterThan(3);
   await asTable(page, 'Valor por m² de cada bodega');
@@ -109,7 +96,7 @@ test('MKT-01 projections follow from the settings in force and say how; the hori
 });
 
 test('MKT-01 what can’t be loaded is said, with a way to try again; the rest is there', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await page.route('**/api/warehouses', (answer) => answer.fulfill({ status: 500, body: '' }));

@@ -1,32 +1,20 @@
 import { notificationPageSchema } from '@nodo/contracts/notifications';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { ownId, register, reviewKyc } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let rate = 100;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, 'admin@nodocartago.co'),
-  ]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  admin = await stage.signIn(ADMIN);
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
@@ -51,9 +39,9 @@ async function tellInvestors(): Promise<void> {
 }
 
 /** Somebody new, to whom nothing was told yet, at a page. */
-async function newcomer(name: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
-  const { client, email } = await register(product.url, name);
-  const visitor = await browser.person(email, options);
+async function newcomer(name: string, path: string, options: ScreenOptions = {}) {
+  const { client, email } = await register(stage.url, name);
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   await bell(visitor.page).waitFor();
   return { visitor, page: visitor.page, client };
@@ -147,9 +135,9 @@ test('NOTI-03 when the server can’t be reached what was shown as read is taken
 });
 
 test('NOTI-01 NOTI-02 each filter shows its own, stands in the address, and all are reached page by page', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
-  const client = await Client.signIn(product.url, INVESTOR);
+  const client = await stage.signIn(INVESTOR);
   await visitor.open('/notifications');
   await items(page).first().waitFor();
   const names = await page.getByRole('tab').allTextContents();
@@ -189,7 +177,7 @@ test('NOTI-02 the action leads where it belongs and the notification is read', a
 });
 
 test('NOTI-05 ERR-05 without an answer the screen says so and works again upon retry', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/net::ERR_FAILED/);
   await page.route('**/api/notifications?**', (route) => route.abort());
@@ -222,7 +210,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'notifications-staff',
-    who: 'admin@nodocartago.co',
+    who: ADMIN,
     path: '/notifications',
     prepare: (page) => items(page).first().waitFor(),
   },
@@ -242,7 +230,7 @@ test.each(screens)(
   async ({ name, who, path, prepare }) => {
     const options = { reducedMotion: true };
     const { page } = who
-      ? await browser.person(who, options).then(async (visitor) => {
+      ? await stage.person(who, options).then(async (visitor) => {
           await visitor.open(path);
           return visitor;
         })

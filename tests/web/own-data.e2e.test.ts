@@ -1,29 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { submitKyc } from '../support/kyc.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
 const EMAIL = 'se.va@ejemplo.co';
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 2_000 });
 
 async function register(email: string): Promise<Client> {
-  const client = new Client(product.url);
+  const client = new Client(stage.url);
   const body = { email, name: 'Rosalba Tobón', isNewUser: true };
   const answer = await client.send('POST', '/api/login', body, { key: null });
   expect(answer.status).toBe(201);
@@ -45,7 +34,7 @@ async function download(page: Page, name: string): Promise<{ name: string; file:
 }
 
 test('S15 downloads one’s own data as JSON and as PDF', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/settings');
   const json = await download(page, 'Descargar JSON');
@@ -58,10 +47,10 @@ test('S15 downloads one’s own data as JSON and as PDF', async () => {
 });
 
 test('S15 says to whoever can’t be erased why not', async () => {
-  const investor = await browser.person(INVESTOR);
+  const investor = await stage.person(INVESTOR);
   await investor.open('/settings');
   await see(investor.page, /^Aún no es posible eliminar los datos: hay .*inversi/);
-  const staff = await browser.person('admin@nodocartago.co');
+  const staff = await stage.person(ADMIN);
   await staff.open('/settings');
   await see(staff.page, 'Tienes un rol del equipo');
   for (const { page } of [investor, staff])
@@ -77,14 +66,14 @@ const looks = [
 
 test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look) => {
   const name = `own-data-${look.viewport.width}-${look.colorScheme}`;
-  const invested = await browser.person(INVESTOR, look);
+  const invested = await stage.person(INVESTOR, look);
   await invested.open('/settings');
   await see(invested.page, /^Aún no es posible/);
   expect(await axe(invested.page)).toEqual([]);
   expect(await overflow(invested.page)).toBe(0);
   await screenshot(invested.page, `${name}-open`);
 
-  const fresh = await browser.person('nuevo@nodocartago.co', look);
+  const fresh = await stage.person(NEWCOMER, look);
   const { page } = fresh;
   await fresh.open('/settings');
   await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
@@ -98,12 +87,12 @@ test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look)
 test('S15 is told what came in between, and stays', async () => {
   const client = await register('se.queda@ejemplo.co');
   const { userId } = await submitKyc(client);
-  const visitor = await browser.person('se.queda@ejemplo.co');
+  const visitor = await stage.person('se.queda@ejemplo.co');
   const { page } = visitor;
   visitor.tolerate(/status of 422.*\/api\/profile\/erasure/);
   await visitor.open('/settings');
   await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
-  const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const admin = await stage.signIn(ADMIN);
   await admin.send('PUT', `/api/users/${userId}/kyc-status`, { kycStatus: 'approved' });
   const [warehouse] = await listWarehouses(client);
   await invest(client, warehouse?.id ?? '');
@@ -117,7 +106,7 @@ test('S15 is told what came in between, and stays', async () => {
 
 test('S15 has one’s own data erased, after typing it, and leaves for the landing page', async () => {
   await register(EMAIL);
-  const visitor = await browser.person(EMAIL);
+  const visitor = await stage.person(EMAIL);
   const { page } = visitor;
   visitor.tolerate(/status of 401/);
   await visitor.open('/settings');
@@ -139,6 +128,6 @@ test('S15 has one’s own data erased, after typing it, and leaves for the landi
   expect(await page.getByText('Tu cuenta se cerró').count()).toBe(0);
   await visitor.open('/settings');
   await page.waitForURL(/\/login/);
-  const again = await new Client(product.url).send('POST', '/api/login', { email: EMAIL }, { key: null });
+  const again = await new Client(stage.url).send('POST', '/api/login', { email: EMAIL }, { key: null });
   expect(again.status).toBe(404);
 });

@@ -1,32 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000, environment: { AUTH_MODE: 'code' } });
 
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000, environment: { AUTH_MODE: 'code' } });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const PASSKEY = 'Entrar con llave de acceso';
 
 /** Signs in with the code that comes by mail. */
 async function enter(page: Page, address: string): Promise<void> {
-  const before = (await mailsTo(product, address)).length;
+  const before = (await mailsTo(stage.product, address)).length;
   await page.getByLabel('Email', { exact: true }).fill(address);
   await button(page, 'Iniciar Sesión').click();
-  await page.getByLabel('Código de seis dígitos').fill(await codeFor(product, address, before + 1));
+  await page.getByLabel('Código de seis dígitos').fill(await codeFor(stage.product, address, before + 1));
   await button(page, 'Entrar').click();
   await page.getByLabel('Código de seis dígitos').waitFor({ state: 'detached' });
 }
@@ -64,11 +54,11 @@ function saveSettings(page: Page): Promise<{ status: number; code: unknown }> {
 }
 
 test('SET-06 LOGIN-04 AUTH-08 registers, renames, signs in with and removes a passkey', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const authenticator = await VirtualAuthenticator.attach(page);
   await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
-  await enter(page, 'inversionista@nodocartago.co');
+  await enter(page, INVESTOR);
   await see(page, 'Aún no tienes llaves de acceso');
   await button(page, 'Agregar llave').click();
   await button(page, 'Registrar llave').click();
@@ -100,11 +90,11 @@ test('SET-06 LOGIN-04 AUTH-08 registers, renames, signs in with and removes a pa
 });
 
 test('AUTH-08 staff work asks for a passkey in place, and then goes on', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   visitor.tolerate(/status of (403|422)/);
   const { page } = visitor;
   await visitor.open('/login?next=%2Fadmin%3Fbuscar%3Dnuevo');
-  await enter(page, 'superadmin@nodocartago.co');
+  await enter(page, SUPER_ADMIN);
   await page.getByPlaceholder('Buscar usuarios...').waitFor();
   expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
 
@@ -130,7 +120,7 @@ test('AUTH-08 staff work asks for a passkey in place, and then goes on', async (
   // A new session by mail only: it sees, and works only once it is verified.
   await leave(page);
   await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
-  await enter(page, 'superadmin@nodocartago.co');
+  await enter(page, SUPER_ADMIN);
   await see(page, 'Llave del puerto');
   expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
   // Another passkey needs the first one.
@@ -148,12 +138,12 @@ test('AUTH-08 staff work asks for a passkey in place, and then goes on', async (
 });
 
 test('SET-01 SET-06 the security tab is narrow and dark too', async () => {
-  const visitor = await browser.visitor({ viewport: NARROW, colorScheme: 'dark' });
+  const visitor = await stage.visitor({ viewport: NARROW, colorScheme: 'dark' });
   const { page } = visitor;
   await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
   await button(page, PASSKEY).waitFor();
   expect(await axe(page)).toEqual([]);
-  await enter(page, 'nuevo@nodocartago.co');
+  await enter(page, NEWCOMER);
   await see(page, 'Esta sesión');
   await see(page, 'Aún no tienes llaves de acceso');
   expect(await overflow(page)).toBe(0);

@@ -1,40 +1,40 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { payoutTermsSchema } from '@nodo/contracts/payouts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
 const PATH = '/api/blockchain/transactions';
 const REASON = 'La dirección no es la que nos confirmaste';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({
+  blockIntervalMs: 250,
+  environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
+});
 let chain: Chain;
 let camila: Client;
 
 beforeAll(async () => {
-  product = await Product.start({
-    blockIntervalMs: 250,
-    environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
-  });
-  chain = await Chain.of(product);
-  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  chain = await Chain.of(stage.product);
+  camila = await stage.signIn(INVESTOR);
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const amount = (page: Page) => page.getByLabel('Monto (USD)', { exact: true });
 const wallet = (page: Page) => page.getByLabel('Tu billetera TRON', { exact: true });
 const send = (page: Page) => button(page, 'Enviar transacción');
@@ -54,8 +54,8 @@ async function ask(value: string): Promise<string> {
   return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
 }
 
-async function tools(options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(INVESTOR, options);
+async function tools(options: ScreenOptions = {}) {
+  const visitor = await stage.person(INVESTOR, options);
   await visitor.open('/financial-tools');
   await amount(visitor.page).waitFor();
   return visitor;
@@ -122,7 +122,7 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
 });
 
 test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only looks', async () => {
-  const visitor = await browser.person(SUPER_ADMIN);
+  const visitor = await stage.person(SUPER_ADMIN);
   const { page } = visitor;
   await visitor.open('/admin/payouts');
   await page.getByRole('heading', { name: /^Por aprobar/ }).waitFor();
@@ -130,7 +130,7 @@ test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only loo
   await button(page, 'Aprobar el pago de Camila Restrepo').waitFor();
   await screenshot(page, 'payouts-admin');
   expect(await axe(page)).toEqual([]);
-  const colleague = await browser.person(ADMIN);
+  const colleague = await stage.person(ADMIN);
   await colleague.open('/admin/payouts');
   await see(colleague.page, formatUsdt('150.250000'));
   expect(await colleague.page.getByRole('button', { name: /^Aprobar/ }).count()).toBe(0);
@@ -150,7 +150,7 @@ test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only loo
 
 test('ROLE-06 a refusal needs its reason, which the person reads beside the transaction', async () => {
   await ask('130');
-  const visitor = await browser.person(SUPER_ADMIN);
+  const visitor = await stage.person(SUPER_ADMIN);
   const { page } = visitor;
   await visitor.open('/admin/payouts');
   await button(page, 'Rechazar el pago de Camila Restrepo').click();
@@ -195,7 +195,7 @@ test('CHAIN-10 taking back what was approved meanwhile is refused, and the scree
   await button(page, `Cancelar el envío de ${formatUsd('141.00')}`).click();
   // The approval comes first, and this screen must not know of it yet.
   await page.getByRole('dialog', { name: 'Cancelar envío' }).waitFor();
-  const superAdmin = await Client.signIn(product.url, SUPER_ADMIN);
+  const superAdmin = await stage.signIn(SUPER_ADMIN);
   expect((await superAdmin.send('POST', `/api/payouts/${id}/approval`)).status).toBe(200);
   visitor.tolerate(/status of 422/);
   await button(page, 'Cancelar envío').click();
@@ -217,7 +217,7 @@ test.each([
   await screenshot(page, `payouts-tools-${name}`);
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
-  const staff = await browser.person(SUPER_ADMIN, { colorScheme, viewport });
+  const staff = await stage.person(SUPER_ADMIN, { colorScheme, viewport });
   await staff.open('/admin/payouts');
   await see(staff.page, 'Todos los pagos');
   await quiet(staff.page);

@@ -3,29 +3,19 @@ import { formatUsd } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements';
 import { bogotaDay } from '@nodo/contracts/report-periods';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
-import { axe, Browser, NARROW, overflow, screenshot, see } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { Product } from '../support/product.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { browserStage } from '../support/stage.ts';
 import { investments, portfolio, warehouses } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const NEWCOMER = 'nuevo@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let camila: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, camila] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, INVESTOR)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  camila = await stage.signIn(INVESTOR);
 });
 
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
@@ -34,8 +24,8 @@ async function movements(query: string): Promise<MovementPage> {
 }
 const list = (page: Page) => page.getByRole('region', { name: 'Transacciones', exact: true });
 
-async function openAs(email: string, path: string, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function openAs(email: string, path: string, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -138,7 +128,7 @@ test('PORT-10 the pages of the list are steps that the back button undoes', asyn
 });
 
 test('PORT-10 PORT-08 what can’t be loaded says so and is asked for again', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   visitor.tolerate(/503|status of/);
   const { page } = visitor;
   let isAway = true;
@@ -197,7 +187,7 @@ test('INV-20 an investment says which conditions were accepted, and its owner ta
   for (const word of [own.acceptedTerms.sha256, own.walletAddress, own.warehouse.name]) {
     expect(words).toContain(word);
   }
-  const staff = await openAs('admin@nodocartago.co', `/investments/${own.id}`);
+  const staff = await openAs(ADMIN, `/investments/${own.id}`);
   await see(staff.page, /^Versión/);
   expect(await staff.page.getByRole('button', { name: 'Descargar comprobante' }).count()).toBe(0);
 });

@@ -1,35 +1,35 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { camerasOf, film, publish, videosOf } from '../support/videos.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
 const PATH = '/progress-videos';
 const LIVE = 'Montaje en vivo desde la torre norte';
 const DOCKS = 'Un día en los muelles';
 const FRAMES = 'Montaje de pórticos';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  admin = await stage.signIn(ADMIN);
 });
 
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const video = (page: Page, title: string) => button(page, `Ver video: ${title}`);
 const titles = (page: Page) =>
@@ -37,8 +37,8 @@ const titles = (page: Page) =>
     .getByRole('button', { name: /^Ver video: / })
     .evaluateAll((found) => found.map((each) => each.getAttribute('aria-label')?.replace('Ver video: ', '')));
 
-async function at(email: string, path = PATH, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function at(email: string, path = PATH, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -153,7 +153,7 @@ test('VID-11 a video is shared by its address and saved as a file, and the repor
   await open.getByRole('link', { name: 'Descargar', exact: true }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('un-dia-en-los-muelles.webm');
-  const other = await at(INVESTOR, link.slice(product.url.length));
+  const other = await at(INVESTOR, link.slice(stage.url.length));
   await dialog(other.page, DOCKS).waitFor();
   await button(open, 'Cerrar').click();
   const printing = page.waitForEvent('download');
@@ -183,7 +183,7 @@ test('VID-04 VID-05 VID-07 filters filter, grid and list change, and all of it i
     const rows: object[] = await answer.json();
     await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, phase: 'demolition' })) });
   });
-  await page.goto(`${product.url}${PATH}`);
+  await page.goto(`${stage.url}${PATH}`);
   await see(page.getByRole('article').first(), 'Desconocido');
 });
 
@@ -201,7 +201,7 @@ test('ERR-01 nothing there, and a server that is away, are told with what to do 
     }
     return route.request().url().endsWith('/stats') ? route.continue() : route.fulfill({ json: [] });
   });
-  await page.goto(product.url + PATH);
+  await page.goto(stage.url + PATH);
   const retry = page.getByRole('button', { name: 'Reintentar' });
   await eventually('three failures', async () => (await retry.count()) === 3);
   isAway = false;
@@ -305,7 +305,7 @@ test.each(looks)(
     await dialog(page, FRAMES).waitFor();
     expect(await axe(page)).toEqual([]);
     await screenshot(page, `videos-${name}-abierto`);
-    await page.goto(`${product.url}${PATH}?vista=lista`);
+    await page.goto(`${stage.url}${PATH}?vista=lista`);
     await video(page, FRAMES).waitFor();
     await quiet(page);
     expect(await axe(page)).toEqual([]);

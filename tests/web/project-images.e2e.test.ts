@@ -1,44 +1,38 @@
 import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client, listWarehouses } from '../support/client.ts';
-import { choose, combobox } from '../support/controls.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
+import { type Client, listWarehouses } from '../support/client.ts';
+import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
+import { frame, GALLERY, openImage, photo, thumbnail } from '../support/gallery-screen.ts';
 import { addImage, gallery, uploadPicture } from '../support/images.ts';
 import { png } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const GALLERY = '/project-images';
 const MB = 1024 * 1024;
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let warehouses: { id: string; name: string }[];
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
   warehouses = await listWarehouses(admin);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const thumbnail = (page: Page, title: string) => button(page, `Ver: ${title}`);
-/** The picture under the button that opens it. */
-const frame = (page: Page, title: string) => thumbnail(page, title).locator('xpath=..');
-const open = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** A warehouse of the demo data, by its place in the list. */
 function warehouse(index: number): { id: string; name: string } {
@@ -46,13 +40,6 @@ function warehouse(index: number): { id: string; name: string } {
   if (!found) throw new Error('There are not that many warehouses');
   return found;
 }
-
-/** A picture as somebody chooses it on a screen. */
-const photo = (name: string, width = 900, height = 600) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: picture(width, height),
-});
 
 /** Puts an image in the gallery over the API. */
 async function shown(
@@ -63,8 +50,8 @@ async function shown(
   return addImage(admin, { title, ...more, imageUrl });
 }
 
-async function at(email: string, path = GALLERY, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function at(email: string, path = GALLERY, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   visitor.tolerate(/ERR_FAILED.*ejemplo\.co/);
   await visitor.context.route('https://*.ejemplo.co/**', (route) =>
     route.request().url().includes('no-existe')
@@ -257,7 +244,7 @@ test('PIMG-02 IMG-02 IMG-03 an image that can not be had says so; one that can f
   await see(frame(page, 'Sin archivo'), 'Imagen no disponible');
   await frame(page, 'Con archivo').locator('[data-state=loaded] img.opacity-100').waitFor();
   await thumbnail(page, 'Sin archivo').click();
-  await see(open(page, 'Sin archivo'), 'Imagen no disponible');
+  await see(openImage(page, 'Sin archivo'), 'Imagen no disponible');
 });
 
 test('IMG-01 of many images only those near the screen are loaded, in the width that is shown', async () => {
@@ -372,18 +359,18 @@ test('PIMG-01 an image is looked at large; arrows, swipes and the back button le
   await shown('Primera', { warehouseId: place.id });
   const { page } = await at(INVESTOR, `${GALLERY}?bodega=${place.id}`, { hasTouch: true });
   await thumbnail(page, 'Primera').click();
-  await open(page, 'Primera').getByText('1 de 3').first().waitFor();
+  await openImage(page, 'Primera').getByText('1 de 3').first().waitFor();
   expect(await button(page, 'Imagen anterior').count()).toBe(0);
   await page.keyboard.press('ArrowRight');
-  await open(page, 'Segunda').waitFor();
+  await openImage(page, 'Segunda').waitFor();
   await page.keyboard.press('End');
-  await see(open(page, 'Tercera'), 'La que se agregó primero.');
+  await see(openImage(page, 'Tercera'), 'La que se agregó primero.');
   await button(page, 'Imagen anterior').click();
-  await open(page, 'Segunda').waitFor();
+  await openImage(page, 'Segunda').waitFor();
   await page.reload();
-  await open(page, 'Segunda').waitFor();
+  await openImage(page, 'Segunda').waitFor();
   await quiet(page);
-  const stage = await open(page, 'Segunda').getByRole('img', { name: 'Segunda' }).boundingBox();
+  const stage = await openImage(page, 'Segunda').getByRole('img', { name: 'Segunda' }).boundingBox();
   if (!stage) throw new Error('There is no picture');
   const session = await page.context().newCDPSession(page);
   const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
@@ -392,9 +379,9 @@ test('PIMG-01 an image is looked at large; arrows, swipes and the back button le
   await touch('touchStart', [{ x, y }]);
   for (const way of [20, 60, 120]) await touch('touchMove', [{ x: x - way, y }]);
   await touch('touchEnd', []);
-  await open(page, 'Tercera').waitFor();
+  await openImage(page, 'Tercera').waitFor();
   await page.keyboard.press('Escape');
-  await open(page, 'Tercera').waitFor({ state: 'detached' });
+  await openImage(page, 'Tercera').waitFor({ state: 'detached' });
   // The focus is where the image is.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ver: Tercera');
   expect(new URL(page.url()).searchParams.get('imagen')).toBeNull();
@@ -405,7 +392,7 @@ test('PORT-06 INV-06 ROLE-05 who invests sees the newest on the portfolio and on
   const before = await shown('Bodega desde el aire', { warehouseId: place.id, imageType: 'aerial' });
   const { page } = await at(INVESTOR, '/');
   await button(page, `Ver: ${before.title}, ${place.name}`).click();
-  await open(page, before.title).waitFor();
+  await openImage(page, before.title).waitFor();
   await page.keyboard.press('Escape');
   await shown('Recién llegada', { warehouseId: place.id });
   await button(page, `Ver: Recién llegada, ${place.name}`).waitFor();
@@ -413,9 +400,9 @@ test('PORT-06 INV-06 ROLE-05 who invests sees the newest on the portfolio and on
   await page.getByRole('heading', { level: 1, name: 'Imágenes del proyecto' }).waitFor();
   await thumbnail(page, 'Recién llegada').waitFor();
   expect(await page.getByRole('button', { name: /^(Agregar|Editar|Eliminar)/ }).count()).toBe(0);
-  await page.goto(`${product.url}/investments`);
+  await page.goto(`${stage.url}/investments`);
   await button(page, `Ver las imágenes de ${place.name}`).click();
-  await open(page, 'Recién llegada').getByText('1 de 2').first().waitFor();
+  await openImage(page, 'Recién llegada').getByText('1 de 2').first().waitFor();
   const analyst = await at(ANALYST);
   await thumbnail(analyst.page, 'Recién llegada').waitFor();
   expect(await analyst.page.getByRole('button', { name: /^(Agregar|Editar|Eliminar)/ }).count()).toBe(0);
@@ -479,7 +466,7 @@ test.each([{ width: 1440, height: 900 }, NARROW])(
       await inspect(page, 'images', colorScheme);
       await thumbnail(page, title).click();
       await inspect(page, 'image-open', colorScheme);
-      await button(open(page, title), `Editar: ${title}`).click();
+      await button(openImage(page, title), `Editar: ${title}`).click();
       await dialog(page, 'Editar imagen').getByRole('img').waitFor();
       await inspect(page, 'image-edit', colorScheme);
       await button(dialog(page, 'Editar imagen'), 'Cancelar').click();

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { auditPageSchema } from '@nodo/contracts/audit';
 import { parkedKeyAnswerSchema, projectionsViewSchema } from '@nodo/contracts/projections';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client, listWarehouses } from '../support/client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { type Client, listWarehouses } from '../support/client.ts';
 import { appendToLog } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-const SUPER = 'superadmin@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
 const PATH = '/admin/projections';
 const REASON = 'El texto no se puede guardar; el avance se publica de nuevo';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let superAdmin: Client;
 /** Streams of warehouses of the demo, for one test after the other. */
@@ -26,18 +23,8 @@ let keys: string[];
 let used = 0;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin, superAdmin] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, ADMIN),
-    Client.signIn(product.url, SUPER),
-  ]);
+  [admin, superAdmin] = await Promise.all([stage.signIn(ADMIN), stage.signIn(SUPER_ADMIN)]);
   keys = (await listWarehouses(admin)).map(({ id }) => `warehouse-${id}`);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 function nextKey(): string {
@@ -55,7 +42,7 @@ const parked = async (key: string, projection?: string) =>
 /** An update of works that its schema takes and no database can hold; answers its id once it is parked. */
 async function poison(key: string, title = 'Placa'): Promise<string> {
   const data = { updateId: randomUUID(), title, description: 'Fundida\u0000', updateType: 'photo' };
-  const id = await appendToLog(product, key, 'ConstructionUpdatePosted', {
+  const id = await appendToLog(stage.product, key, 'ConstructionUpdatePosted', {
     ...data,
     mediaUrl: null,
     percentage: 3,
@@ -178,12 +165,12 @@ async function openKey(page: Page, projection = 'Bodegas'): Promise<void> {
 
 test('ROLE-06 AUDIT-01 ADMIN-03 from the dashboard to the event, tried again, skipped with a reason, and to the audit', async () => {
   const key = nextKey();
-  const { page } = await browser.person(SUPER);
-  await page.goto(`${product.url}${PATH}`);
+  const { page } = await stage.person(SUPER_ADMIN);
+  await page.goto(`${stage.url}${PATH}`);
   await see(page, 'Nada está detenido');
   await poison(key);
   await see(page, 'Avance de obra publicado');
-  await page.goto(`${product.url}/`);
+  await page.goto(`${stage.url}/`);
   await page.getByRole('link', { name: /registros? detenidos?/ }).click();
   await openKey(page);
   const sheet = sheetOf(page);
@@ -217,10 +204,10 @@ test('ROLE-06 AUDIT-01 ADMIN-03 from the dashboard to the event, tried again, sk
 test('ROLE-06 an admin tries again, and can not skip; another who was first is told', async () => {
   const key = nextKey();
   const id = await poison(key);
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   const address = new URLSearchParams({ proyeccion: 'warehouses', clave: key });
-  await page.goto(`${product.url}${PATH}?${address}`);
+  await page.goto(`${stage.url}${PATH}?${address}`);
   const sheet = sheetOf(page);
   await see(sheet, /Omitirlo es decisión de un super administrador\.$/);
   expect(await sheet.getByRole('button', { name: 'Omitir con motivo' }).count()).toBe(0);
@@ -233,14 +220,14 @@ test('ROLE-06 an admin tries again, and can not skip; another who was first is t
 });
 
 test('ERR-05 without an answer there is an error and a way to try again', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   visitor.tolerate(/status of 503/);
   const { page } = visitor;
   const body = JSON.stringify({ code: 'UNAVAILABLE', message: 'El servicio no está disponible.' });
   await page.route('**/api/projections', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body }),
   );
-  await page.goto(`${product.url}${PATH}`);
+  await page.goto(`${stage.url}${PATH}`);
   await see(page, 'El servicio no está disponible.');
   await page.unroute('**/api/projections');
   await page.getByRole('button', { name: 'Reintentar' }).click();
@@ -248,8 +235,8 @@ test('ERR-05 without an answer there is an error and a way to try again', async 
 });
 
 test('AUDIT-01 an entry about a transfer leads to that very transfer', async () => {
-  const { page } = await browser.person(ADMIN);
-  await page.goto(`${product.url}/audit?accion=TransferConfirmed&orden=asc`);
+  const { page } = await stage.person(ADMIN);
+  await page.goto(`${stage.url}/audit?accion=TransferConfirmed&orden=asc`);
   await page.getByRole('button', { name: 'Transferencia confirmada' }).first().click();
   await sheetOf(page).getByRole('link', { name: 'Ver la transferencia' }).click();
   const pinned = page.getByRole('region', { name: 'Transferencia enlazada' });
@@ -261,7 +248,7 @@ test('AUDIT-01 an entry about a transfer leads to that very transfer', async () 
   await pinned.getByRole('button', { name: 'Ver todas' }).click();
   await pinned.waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
-  await page.goto(`${product.url}/financial-tools?transferencia=${randomUUID()}`);
+  await page.goto(`${stage.url}/financial-tools?transferencia=${randomUUID()}`);
   await see(page, 'No encontramos esa transferencia');
 });
 
@@ -272,8 +259,8 @@ test('S14 AUDIT-01 a seal of the history is a line of the audit, and can be veri
     const [entry] = auditPageSchema.parse(body).rows;
     return entry && (await admin.get(`/api/audit/${entry.id}/proof`)).status === 200;
   });
-  const { page } = await browser.person(ADMIN);
-  await page.goto(`${product.url}/audit?tipo=auditTree`);
+  const { page } = await stage.person(ADMIN);
+  await page.goto(`${stage.url}/audit?tipo=auditTree`);
   await page.getByRole('button', { name: 'Historia sellada' }).first().click();
   const sheet = sheetOf(page);
   await see(sheet, 'Historia verificable');
@@ -290,8 +277,8 @@ test.each([
 ] as const)('AUDIT-01 SCREEN projections in %s at %j are clean', async (colorScheme, viewport) => {
   const name = `${colorScheme}-${viewport.width}`;
   const key = nextKey();
-  const { page } = await browser.person(SUPER, { colorScheme, viewport, reducedMotion: true });
-  await page.goto(`${product.url}${PATH}`);
+  const { page } = await stage.person(SUPER_ADMIN, { colorScheme, viewport, reducedMotion: true });
+  await page.goto(`${stage.url}${PATH}`);
   await see(page, 'Nada está detenido');
   expect(await axe(page)).toEqual([]);
   const state = await page

@@ -1,46 +1,33 @@
 import { formatUsd } from '@nodo/contracts/money';
 import { bogotaDay, latestPeriods, reportTitle } from '@nodo/contracts/report-periods';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
-import { Product } from '../support/product.ts';
 import { askReport, documents, fileOf, readyReport, reports } from '../support/reports.ts';
+import { browserStage } from '../support/stage.ts';
 import { portfolio, transactions } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const NEWCOMER = 'nuevo@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
 const PATH = '/reports';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let investor: Client;
 let newcomer: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, investor, newcomer] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, INVESTOR),
-    Client.signIn(product.url, NEWCOMER),
-  ]);
+  [investor, newcomer] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(NEWCOMER)]);
   await eventually('the demo statements', async () =>
     (await reports(investor)).every(({ status }) => status === 'ready'),
   );
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-async function openAs(email: string, path = PATH, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function openAs(email: string, path = PATH, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -181,7 +168,7 @@ test('REP-08 without reports and transactions each list says so and what to do',
   expect(await axe(page)).toEqual([]);
   await tab(page, 'Análisis de desempeño').click();
   await see(page, 'Aún no hay nada que analizar');
-  const visitor = await browser.person(NEWCOMER);
+  const visitor = await stage.person(NEWCOMER);
   await visitor.page.route('**/api/documents', (route) =>
     route.fulfill({ json: [], headers: { 'x-at-position': '999999999' } }),
   );
@@ -190,7 +177,7 @@ test('REP-08 without reports and transactions each list says so and what to do',
 });
 
 test('a list that could not be read says so and reads again', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   visitor.tolerate(/status of 500/);
   let isAway = true;
   await visitor.page.route('**/api/reports', (route) =>

@@ -1,28 +1,25 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  WIDE,
+} from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
 const ADDRESS = '/financial-tools?herramienta=roi';
-const WIDE = { width: 1440, height: 900 };
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function opened(options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(INVESTOR, options);
+async function opened(options: ScreenOptions = {}) {
+  const visitor = await stage.person(INVESTOR, options);
   await visitor.open(ADDRESS);
   await visitor.page.getByRole('tab', { name: 'Calculadora ROI', selected: true }).waitFor();
   return visitor;
@@ -55,7 +52,7 @@ test('TOOL-01 TOOL-02 the tools have three tabs, the last leads on to the analys
   expect(new URL(page.url()).searchParams.get('herramienta')).toBe('analisis');
   await page.getByRole('heading', { level: 3, name: 'El mercado logístico' }).waitFor();
   await page.getByRole('link', { name: 'Ver el análisis' }).click();
-  await page.waitForURL(`${product.url}/advanced-analytics`);
+  await page.waitForURL(`${stage.url}/advanced-analytics`);
 });
 
 test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and follows every choice at once', async () => {
@@ -160,7 +157,7 @@ test('ROI-18 the costs follow the rates of the network, and say so when it does 
   await see(page, 'Según la red TRON TRC20 ahora');
   expect(await figure(page, 'Envías')).toMatch(/^[\d.]+,\d{6} USDT$/);
   expect(await figure(page, 'Costo de red')).toMatch(/^US\$ \d+,\d{2} · [\d.]+,\d{2} TRX$/);
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   visitor.tolerate(/status of 503/);
   await visitor.page.route('**/api/blockchain/rates', (route) => route.fulfill({ status: 503, body: '' }));
   await visitor.open(ADDRESS);

@@ -6,30 +6,16 @@ import {
   TRANSACTIONS_POLL,
 } from '@nodo/contracts/constants';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
 async function openAs(email: string, path: string, options = {}) {
-  const visitor = await browser.person(email, options);
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -37,9 +23,9 @@ async function openAs(email: string, path: string, options = {}) {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.each([
-  ['superadmin@nodocartago.co', 'Panel de control'],
+  [SUPER_ADMIN, 'Panel de control'],
   [ADMIN, 'Panel de control'],
-  ['analista@nodocartago.co', /Laura/],
+  [ANALYST, /Laura/],
   [INVESTOR, /Camila/],
 ])('ROUTE-01 ROLE-04 / shows %s their own start page', async (email, title) => {
   const { page } = await openAs(email, '/');
@@ -47,7 +33,7 @@ test.each([
 });
 
 test('ROUTE-01 / shows the landing page to whoever has not signed in', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   await visitor.open('/');
   await visitor.page.getByRole('button', { name: 'Comenzar a Invertir' }).first().waitFor();
   expect(new URL(visitor.page.url()).pathname).toBe('/');
@@ -75,12 +61,12 @@ const forSignedIn = [
 test.each(forSignedIn)(
   'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',
   async (path) => {
-    const visitor = await browser.visitor();
+    const visitor = await stage.visitor();
     const { page } = visitor;
     await visitor.open(path);
     await seeToast(page, 'No autorizado', 'Iniciando sesión...');
     const told = Date.now();
-    await page.waitForURL(`${product.url}/login?next=${encodeURIComponent(path)}`);
+    await page.waitForURL(`${stage.url}/login?next=${encodeURIComponent(path)}`);
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
     // Nothing of anybody was asked for.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
@@ -90,7 +76,7 @@ test.each(forSignedIn)(
     );
     await page.getByLabel('Email').first().fill(ADMIN);
     await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
     await page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
   },
 );
@@ -98,7 +84,7 @@ test.each(forSignedIn)(
 test('ROUTE-05 ROLE-03 ERR-04 /kyc-admin is for staff: an investor is told so and led home', async () => {
   const visitor = await openAs(INVESTOR, '/kyc-admin');
   await seeToast(visitor.page, 'Acceso Denegado', 'No tienes permisos de administrador');
-  await visitor.page.waitForURL(`${product.url}/`);
+  await visitor.page.waitForURL(`${stage.url}/`);
   await heading(visitor.page, /Camila/).waitFor();
   const admin = await openAs(ADMIN, '/kyc-admin');
   await heading(admin.page, 'KYC Admin').waitFor();
@@ -116,7 +102,7 @@ test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
 
 test('ROUTE-08 /dashboard#transactions leads to the transactions of the start page', async () => {
   const { page } = await openAs(INVESTOR, '/dashboard#transactions');
-  await page.waitForURL(`${product.url}/#transactions`);
+  await page.waitForURL(`${stage.url}/#transactions`);
   const tab = page.getByRole('tab', { name: 'Transacciones' });
   await tab.waitFor();
   expect(await tab.getAttribute('aria-selected')).toBe('true');
@@ -145,7 +131,7 @@ test('ERR-03 a form says in Spanish what each field lacks', async () => {
 });
 
 test('ERR-01 ERR-02 the screens say the server’s sentence, never its status or its JSON', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await page.route('**/api/investments', (route) => route.fulfill({ status: 500, body: 'boom {"a":1}' }));
@@ -190,11 +176,11 @@ test('TOAST-05 a tooltip waits 700 ms, the next one right after it does not', as
 });
 
 test('AUTH-04 LIVE-02 a session that somebody ends elsewhere shows here within a second', async () => {
-  const visitor = await openAs('nuevo@nodocartago.co', '/investments');
+  const visitor = await openAs(NEWCOMER, '/investments');
   const { page } = visitor;
   // Whatever it asks for after the end of its session, a picture say.
   visitor.tolerate(/status of 401.*\/api\//);
-  const elsewhere = await Client.signIn(product.url, 'nuevo@nodocartago.co');
+  const elsewhere = await stage.signIn(NEWCOMER);
   await see(page, /^bloque/);
   const answer = await elsewhere.send('DELETE', '/api/sessions');
   expect(answer.status).toBe(200);
@@ -205,7 +191,7 @@ test('AUTH-04 LIVE-02 a session that somebody ends elsewhere shows here within a
 });
 
 test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own and covers nothing', async () => {
-  const visitor = await browser.person(INVESTOR, { viewport: NARROW, reducedMotion: true });
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW, reducedMotion: true });
   const { page } = visitor;
   visitor.tolerate(/WebSocket|socket\.io/);
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
@@ -239,7 +225,7 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
 test('API-43 what a screen sends says JSON exactly when it carries some', async () => {
-  const visitor = await openAs('nuevo@nodocartago.co', '/settings');
+  const visitor = await openAs(NEWCOMER, '/settings');
   const { page } = visitor;
   visitor.tolerate(/status of 401.*\/api\/auth\/user/);
   const calls: { call: string; says: string | undefined; carries: boolean }[] = [];
@@ -256,7 +242,7 @@ test('API-43 what a screen sends says JSON exactly when it carries some', async 
   await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
   await page.getByRole('button', { name: /^Menú de / }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.url}/`);
   expect(calls).toContainEqual({ call: 'PATCH /api/profile', says: 'application/json', carries: true });
   expect(calls).toContainEqual({ call: 'POST /api/logout', says: undefined, carries: false });
   expect(calls.filter(({ says, carries }) => says !== (carries ? 'application/json' : undefined))).toEqual(
@@ -265,7 +251,7 @@ test('API-43 what a screen sends says JSON exactly when it carries some', async 
 });
 
 test('API-44 a screen that hears live asks nothing again: not by the clock, and on focus only who is here', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await page.clock.install();
   await visitor.open('/financial-tools');
@@ -281,7 +267,7 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 });
 
 test('API-44 a call that fails is not tried again by itself', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await page.clock.install();

@@ -2,21 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { formatUsdt } from '@nodo/contracts/money';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { confirmed, paymentOf, priceOf, transactions } from '../support/views.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const NEWCOMER = 'nuevo@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const WIDE = { width: 1440, height: 900 };
-
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 400 });
 let chain: Chain;
 let camila: Client;
 /** Investments that show each state of the payment panel. */
@@ -24,22 +19,12 @@ let awaiting: string;
 let settled: string;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 400 });
-  [browser, chain, camila] = await Promise.all([
-    Browser.launch(product.url),
-    Chain.of(product),
-    Client.signIn(product.url, INVESTOR),
-  ]);
+  [chain, camila] = await Promise.all([Chain.of(stage.product), stage.signIn(INVESTOR)]);
   const [first, second] = await listWarehouses(camila);
   const made = await invest(camila, first?.id ?? '', '50000');
   await chain.transfer(made.payment.to, priceOf(made));
   settled = (await confirmed(camila, made.id)).id;
   awaiting = (await invest(camila, second?.id ?? '', '75000')).id;
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 interface Screen {
@@ -127,7 +112,7 @@ test.each(screens)(
   async (screen) => {
     const { name, who, path, heading, prepare } = screen;
     const options = { reducedMotion: true };
-    const visitor = who ? await browser.person(who, options) : await browser.visitor(options);
+    const visitor = who ? await stage.person(who, options) : await stage.visitor(options);
     const { page } = visitor;
     await visitor.open(path());
     await prepare?.(page);
@@ -139,7 +124,7 @@ test.each(screens)(
 );
 
 test('PORT-16 INV-19 a newcomer is told what comes next and can’t invest yet', async () => {
-  const visitor = await browser.person(NEWCOMER);
+  const visitor = await stage.person(NEWCOMER);
   const { page } = visitor;
   await visitor.open('/');
   await see(page, /^Verifica tu identidad \(KYC\)/);
@@ -154,7 +139,7 @@ test('PORT-16 INV-19 a newcomer is told what comes next and can’t invest yet',
 });
 
 test('CHAIN-13 without transactions the list says so and what to do', async () => {
-  const visitor = await browser.person(NEWCOMER);
+  const visitor = await stage.person(NEWCOMER);
   await visitor.open('/financial-tools');
   await see(visitor.page, 'No hay transacciones blockchain');
 });
@@ -169,7 +154,7 @@ const failures = [
 test.each(failures)(
   'ERR-05 %s without %s shows what is missing and works again upon retry',
   async (path, call, sentence, content) => {
-    const visitor = await browser.person(INVESTOR);
+    const visitor = await stage.person(INVESTOR);
     const { page } = visitor;
     visitor.tolerate(/net::ERR_FAILED/);
     await page.route(`**${call}`, (route) => route.abort());
@@ -185,7 +170,7 @@ test.each(failures)(
 );
 
 test('ERR-05 a server error is told in the server’s words, never as a code', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   visitor.tolerate(/status of 503/);
   const body = { message: 'El servicio está en mantenimiento.', code: 'UNAVAILABLE' };
@@ -203,7 +188,7 @@ const waits = [
 ] as const;
 
 test.each(waits)('SCREEN %s shows a skeleton while %s is under way', async (path, call, label) => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -225,9 +210,9 @@ const rowOf = (page: Page, amount: string): Locator =>
   page.getByRole('row').filter({ hasText: formatUsdt(amount) });
 
 test('CHAIN-01 CHAIN-04 CHAIN-05 CHAIN-06 CHAIN-07 CHAIN-08 a transaction’s row: labels, hash, copy, explorer', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page, context } = visitor;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
   await visitor.open('/financial-tools');
   await see(page, /TRON TRC20.*3-5 minutos/);
   const columns = ['Fecha', 'Tipo', 'Monto', 'Estado', 'Hash', 'De y para', 'Comisión', 'Ver'];
@@ -258,7 +243,7 @@ test('CHAIN-01 CHAIN-04 CHAIN-05 CHAIN-06 CHAIN-07 CHAIN-08 a transaction’s ro
 });
 
 test('CHAIN-03 CHAIN-04 LIVE-01 the list shows each status and a new payment climbing out of 19', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/financial-tools');
   await page.getByRole('row').nth(1).waitFor();
@@ -290,7 +275,7 @@ const textColours = (page: Page) =>
 const UNWATCHED_MS = 500;
 
 test('SCREEN with reduced motion a change of theme leaves no text in the other one’s colour', async () => {
-  const visitor = await browser.person(ADMIN, { reducedMotion: true });
+  const visitor = await stage.person(ADMIN, { reducedMotion: true });
   const { page } = visitor;
   await visitor.open('/');
   await page.locator('.ag-row').first().waitFor();

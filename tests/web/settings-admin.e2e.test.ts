@@ -4,66 +4,34 @@ import {
   financialSettingsViewSchema,
   settingsHistorySchema,
 } from '@nodo/contracts/settings';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
   axe,
-  Browser,
   NARROW,
   overflow,
   quiet,
+  type ScreenOptions,
   screenshot,
   see,
   seeToast,
   toastOf,
   type Visitor,
 } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { card, edit, FIRST, field, form, inputs, SAVED } from '../support/settings-screen.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
 const PATH = '/api/financial-settings';
-const SAVED = [
-  'Configuración Actualizada',
-  'Los ajustes financieros han sido guardados exitosamente',
-] as const;
-const FIRST = {
-  minimumInvestment: '50000',
-  monthlyReturnRate: '0.015',
-  managementFeeRate: '0.02',
-  platformFeeRate: '0.005',
-  recompraEnabled: false,
-};
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let colleague: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, colleague] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, SUPER_ADMIN),
-  ]);
+  colleague = await stage.signIn(SUPER_ADMIN);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const form = (page: Page) => page.getByRole('form', { name: 'Editar configuración' });
-const inputs = {
-  minimum: 'Inversión mínima',
-  monthly: 'Retorno mensual',
-  management: 'Comisión de administración',
-  platform: 'Comisión de plataforma',
-} as const;
 
 async function current(): Promise<FinancialSettingsView> {
   return financialSettingsViewSchema.parse((await colleague.get(PATH)).body);
@@ -77,31 +45,22 @@ async function elsewhere(changes: object): Promise<FinancialSettingsView> {
   return financialSettingsViewSchema.parse(answer.body);
 }
 
-async function panel(email = ADMIN, options: Parameters<Browser['person']>[1] = {}): Promise<Visitor> {
-  const visitor = await browser.person(email, options);
+async function panel(email = ADMIN, options: ScreenOptions = {}): Promise<Visitor> {
+  const visitor = await stage.person(email, options);
   await visitor.open('/admin/financial');
   await button(visitor.page, 'Editar Configuración').waitFor();
   return visitor;
 }
 
-async function edit(page: Page): Promise<void> {
-  await button(page, 'Editar Configuración').click();
-  await form(page).waitFor();
-}
-
-/** The value on the summary card of this name. */
-const card = (page: Page, label: string) =>
-  page.locator(`p:text-is("${label}") + p`).filter({ visible: true }).textContent();
-
 const saves = (visitor: Visitor) => visitor.requests('POST', PATH);
 
 test('FIN-01 FIN-02 FIN-03 FIN-04 FIN-06 FIN-09 ADMIN-03 cards, the form and its fields; cancelling puts everything back', async () => {
   await elsewhere(FIRST);
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/admin');
   await page.getByRole('tab', { name: 'Configuración financiera' }).click();
-  await page.waitForURL(`${product.url}/admin/financial`);
+  await page.waitForURL(`${stage.url}/admin/financial`);
   await page.getByRole('heading', { name: 'Configuración Financiera', exact: true }).waitFor();
   expect(await card(page, inputs.minimum)).toBe('US$\u00a050.000,00');
   expect(await card(page, inputs.monthly)).toBe('1,50\u00a0%');
@@ -266,7 +225,7 @@ test('FIN-14 a failure is told with the server’s words, or ours; what was type
 
 test('FIN-13 LIVE-01 somebody else’s change reaches the reader by itself, and an investor’s open dialog', async () => {
   await elsewhere(FIRST);
-  const [reader, investor] = await Promise.all([panel(), browser.person(INVESTOR)]);
+  const [reader, investor] = await Promise.all([panel(), stage.person(INVESTOR)]);
   await investor.open('/investments');
   await investor.page.getByRole('button', { name: 'Nueva Inversión' }).first().click();
   await see(investor.page.getByRole('dialog'), /^Mínimo \$50,000 USD/);
@@ -328,7 +287,7 @@ test('FIN-15 ERR-02 whoever edits while another saves sees both versions and cho
 
 test('FIN-14 a page that was not told in time is refused by the server, and shows both versions then', async () => {
   await elsewhere(FIRST);
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   visitor.tolerate(/status of 409/, /socket/i, /WebSocket/i, /ERR_FAILED/);
   await page.route('**/socket.io/**', (route) => route.abort());
@@ -348,7 +307,7 @@ test('FIN-14 a page that was not told in time is refused by the server, and show
 });
 
 test('FIN-12 values that nobody set, or that did not load, are shown as defaults and called so', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   visitor.tolerate(/status of 503/);
   const defaults = async () => {

@@ -1,80 +1,28 @@
 import { TOAST_DURATION } from '@nodo/contracts/constants';
-import { can, type Permission } from '@nodo/contracts/permissions';
-import { type Role, roleLabel } from '@nodo/contracts/roles';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Browser, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
+import { can } from '@nodo/contracts/permissions';
+import { roleLabel } from '@nodo/contracts/roles';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import {
+  bar,
+  copyHash,
+  drag,
+  ENTRIES,
+  focused,
+  heading,
+  labelledPaths,
+  liveSwitch,
+  menuButton,
+  readyFor,
+} from '../support/shell-screen.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-/** Every entry of the specification, and what came since: path, label, and the permission it takes. */
-const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
-  ['/', 'Dashboard'],
-  ['/investments', 'Mis Inversiones'],
-  ['/financial-tools', 'Herramientas'],
-  ['/market-analytics', 'Análisis'],
-  ['/advanced-analytics', 'Avanzado'],
-  ['/construction-progress', 'Avances'],
-  ['/investment-history', 'Historial'],
-  ['/interactive-map', 'Mapa'],
-  ['/progress-videos', 'Videos'],
-  ['/reports', 'Reportes'],
-  ['/kyc', 'KYC'],
-  ['/kyc-admin', 'KYC Admin', 'kyc.review'],
-  ['/admin', 'Admin', 'users.read'],
-  ['/audit', 'Auditoría', 'audit.read'],
-  ['/notifications', 'Notificaciones'],
-  ['/settings', 'Mi Perfil'],
-];
-/** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
-const READY = [
-  '/',
-  '/investments',
-  '/financial-tools',
-  '/advanced-analytics',
-  '/construction-progress',
-  '/reports',
-  '/investment-history',
-  '/interactive-map',
-  '/market-analytics',
-  '/progress-videos',
-  '/kyc',
-  '/kyc-admin',
-  '/admin',
-  '/audit',
-  '/notifications',
-];
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 1_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
-/** The heading of a screen inside the shell, or of any screen by its name. */
-const heading = (page: Page, name?: string | RegExp) =>
-  name
-    ? page.getByRole('heading', { level: 1, name })
-    : page.locator('#contenido').getByRole('heading', { level: 1 });
-const menuButton = (page: Page) => page.getByRole('button', { name: /^Menú de / });
-
-async function labelledPaths(links: Locator): Promise<(readonly [string, string])[]> {
-  return links.evaluateAll((all) =>
-    all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? ''] as const),
-  );
-}
+const stage = browserStage({ blockIntervalMs: 1_000 });
 
 test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each leads there and says where one is', async () => {
   const { page } = await openAs(INVESTOR, '/');
@@ -86,7 +34,7 @@ test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each 
   for (const [path, label] of links) {
     expect(ENTRIES).toContainEqual([path, label]);
     await bar(page).getByRole('link', { name: label, exact: true }).click();
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
     await bar(page).locator('[aria-current=page]', { hasText: label }).waitFor();
     expect(await bar(page).locator('[aria-current=page]').count()).toBe(1);
     await heading(page).waitFor();
@@ -95,7 +43,7 @@ test('NAV-01 NAV-02 NAV-03 NAV-06 NAV-16 the bar has the specified labels, each 
 });
 
 async function openAs(email: string, path: string, options = {}): Promise<Visitor> {
-  const visitor = await browser.person(email, options);
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   return visitor;
 }
@@ -103,8 +51,8 @@ async function openAs(email: string, path: string, options = {}): Promise<Visito
 test.each([
   [INVESTOR, 'Camila Restrepo', 'investor'],
   [ADMIN, 'Marcela Giraldo', 'admin'],
-  ['superadmin@nodocartago.co', 'Andrés Valencia', 'super_admin'],
-  ['analista@nodocartago.co', 'Laura Mejía', 'analyst'],
+  [SUPER_ADMIN, 'Andrés Valencia', 'super_admin'],
+  [ANALYST, 'Laura Mejía', 'analyst'],
 ])(
   'NAV-17 NAV-18 NAV-19 the menu of %s shows name, e-mail, role and the way out',
   async (email, name, role) => {
@@ -140,17 +88,11 @@ test('NAV-17 the theme is switched in the menu, shown at once, kept over a reloa
   expect(await theme(page)).toBe('dark');
 });
 
-/** The entries that somebody may see, of those that have a screen. */
-const readyFor = (role: Role) =>
-  ENTRIES.filter(([path, , needs]) => READY.includes(path) && (!needs || can(role, needs))).map(
-    ([path]) => path,
-  );
-
 test.each([
   [INVESTOR, 'investor'],
   [ADMIN, 'admin'],
-  ['superadmin@nodocartago.co', 'super_admin'],
-  ['analista@nodocartago.co', 'analyst'],
+  [SUPER_ADMIN, 'super_admin'],
+  [ANALYST, 'analyst'],
 ] as const)(
   'NAV-11 NAV-12 NAV-13 NAV-20 the menu of %s at 360 px has every screen that exists for them, and no other',
   async (email, role) => {
@@ -190,17 +132,11 @@ test('NAV-20 CONF-10 at 360 px everything is reached through the menu, which clo
   for (const [path, label] of links) {
     await open.click();
     await sheet.getByRole('link', { name: label, exact: true }).click();
-    await page.waitForURL(product.url + path);
+    await page.waitForURL(stage.url + path);
     await sheet.waitFor({ state: 'detached' });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
 });
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
-  });
 
 test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a visible focus', async () => {
   const { page } = await openAs(INVESTOR, '/investments');
@@ -213,7 +149,7 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/Nueva Inversión/);
 
-  await page.goto(`${product.url}/financial-tools`);
+  await page.goto(`${stage.url}/financial-tools`);
   await heading(page).waitFor();
   const labels = (await labelledPaths(bar(page).getByRole('link'))).map(([, label]) => label);
   await page.getByRole('button', { name: /^Notificaciones/ }).waitFor();
@@ -243,12 +179,8 @@ test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a vis
   await page.keyboard.press('Escape');
 });
 
-async function copyHash(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Copiar hash' }).first().click();
-}
-
 const allowClipboard = ({ context }: Visitor) =>
-  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
 
 test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached with F8', async () => {
   const camila = await openAs(INVESTOR, '/financial-tools');
@@ -288,7 +220,7 @@ test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached wi
 });
 
 test('TOAST-01 TOAST-02 an error stays until it is closed and a second message waits for its turn', async () => {
-  const visitor = await browser.visitor();
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.open('/investments');
   await seeToast(page, 'No autorizado', 'Iniciando sesión...');
@@ -299,16 +231,6 @@ test('TOAST-01 TOAST-02 an error stays until it is closed and a second message w
   await toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
   await toastOf(page).waitFor({ state: 'detached' });
 });
-
-async function drag(page: Page, from: Locator, distance: number): Promise<void> {
-  const box = await from.boundingBox();
-  if (!box) throw new Error('Nothing to drag');
-  const [x, y] = [box.x + 60, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 5; step += 1) await page.mouse.move(x + (distance * step) / 5, y);
-  await page.mouse.up();
-}
 
 test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not', async () => {
   const camila = await openAs(INVESTOR, '/financial-tools');
@@ -322,21 +244,8 @@ test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not
   await toastOf(page).waitFor({ state: 'detached', timeout: 3_000 });
 });
 
-/** Answers a switch that cuts the page's live connection, also every new try, until it is turned on again. */
-async function liveSwitch(page: Page): Promise<(on: boolean) => void> {
-  let isOn = true;
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isOn) socket.connectToServer();
-    else socket.close();
-  });
-  await page.route('**/socket.io/**', (route) => (isOn ? route.continue() : route.abort()));
-  return (on) => {
-    isOn = on;
-  };
-}
-
 test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes back and has caught up', async () => {
-  const camila = await browser.person(INVESTOR);
+  const camila = await stage.person(INVESTOR);
   const { page } = camila;
   camila.tolerate(/WebSocket|status of 503|socket\.io/);
   const turnLive = await liveSwitch(page);
@@ -347,10 +256,10 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
   const polls = () =>
     camila.calls.slice(before).filter((call) => call === 'GET /api/blockchain/transactions').length;
   turnLive(false);
-  await product.killProcess('query-api');
+  await stage.product.killProcess('query-api');
   await see(page, 'Sin conexión en vivo — actualizando cada 5 s');
   await eventually('two rounds of polling', () => polls() >= 2);
-  await product.ready();
+  await stage.product.ready();
   const payment = await payMeanwhile();
   await see(page, payment);
   turnLive(true);
@@ -363,8 +272,8 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
 
 /** A payment while the page hears nothing; answers its amount as the page will show it. */
 async function payMeanwhile(): Promise<string> {
-  const client = await Client.signIn(product.url, INVESTOR);
-  const chain = await Chain.of(product);
+  const client = await stage.signIn(INVESTOR);
+  const chain = await Chain.of(stage.product);
   const [warehouse] = (await listWarehouses(client)).filter(
     ({ availableCapital }) => Number(availableCapital) > 60_000,
   );

@@ -1,38 +1,33 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+} from '../support/browser.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
+const stage = browserStage({ blockIntervalMs: 2_000 });
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const care = (page: Page) => page.getByRole('region', { name: 'Cuidado de la cuenta' });
 
 async function newcomer(name: string) {
-  const { client, email } = await register(product.url, name);
+  const { client, email } = await register(stage.url, name);
   return { client, email, name, id: await ownId(client) };
 }
 
 /** A member of the staff with the dialog of somebody open. */
-async function dialogOf(id: string, email = SUPER_ADMIN, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function dialogOf(id: string, email = SUPER_ADMIN, options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(`/admin?usuario=${id}`);
   await visitor.page.getByRole('dialog', { name: 'Editar Usuario' }).getByText('Historial').waitFor();
   return visitor;
@@ -80,7 +75,7 @@ test('S15 a super admin has somebody’s data erased: with a reason, and after t
   await button(care(page), 'Eliminar para siempre').click();
   await toastOf(page).getByText('La cuenta quedó cerrada. La constancia está en la auditoría.').waitFor();
   expect((await someone.client.get('/api/auth/user')).status).toBe(401);
-  const boss = await Client.signIn(product.url, SUPER_ADMIN);
+  const boss = await stage.signIn(SUPER_ADMIN);
   await eventually('the e-mail to be forgotten', async () => {
     const { text, status } = await boss.get(`/api/users?search=${encodeURIComponent(someone.email)}`);
     return status === 200 && !text.includes(someone.email);
@@ -88,8 +83,8 @@ test('S15 a super admin has somebody’s data erased: with a reason, and after t
 });
 
 test('S15 whoever has something open is not erased, and the screen says why; staff give up their role first', async () => {
-  const boss = await Client.signIn(product.url, SUPER_ADMIN);
-  const camila = await ownId(await Client.signIn(product.url, 'inversionista@nodocartago.co'));
+  const boss = await stage.signIn(SUPER_ADMIN);
+  const camila = await ownId(await stage.signIn(INVESTOR));
   const visitor = await dialogOf(camila, SUPER_ADMIN, { viewport: NARROW, colorScheme: 'dark' });
   const { page } = visitor;
   visitor.tolerate(/status of 422/);
@@ -97,13 +92,13 @@ test('S15 whoever has something open is not erased, and the screen says why; sta
   await care(page).getByLabel('Motivo').fill('Solicitud escrita del titular');
   await care(page)
     .getByLabel(/para confirmar$/)
-    .fill('inversionista@nodocartago.co');
+    .fill(INVESTOR);
   await button(care(page), 'Eliminar para siempre').click();
   await see(care(page), 'No se eliminó nada');
   await see(care(page), /^Aún no es posible eliminar los datos: hay .*inversion/);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, 'user-care-refused-narrow-dark');
-  const admin = await ownId(await Client.signIn(product.url, ADMIN));
+  const admin = await ownId(await stage.signIn(ADMIN));
   const staff = await dialogOf(admin);
   expect(await button(care(staff.page), 'Eliminar datos personales').isDisabled()).toBe(true);
   await see(care(staff.page), 'Para eliminar sus datos, quítale primero el rol del equipo.');

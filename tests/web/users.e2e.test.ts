@@ -1,44 +1,40 @@
 import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
 import { type UserRow, userPageSchema, userStatsSchema } from '@nodo/contracts/users';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
-import { choose, combobox } from '../support/controls.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+  toastOf,
+} from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
+import { cellsOf, rowOf, watchPlace } from '../support/users-screen.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const ANALYST = 'analista@nodocartago.co';
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
 const CHANGED = ['KYC Status Updated', 'El estado KYC del usuario ha sido actualizado'] as const;
 /** More than a page of the table and of the cards. */
 const CROWD = 130;
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, admin] = await Promise.all([Browser.launch(product.url), Client.signIn(product.url, ADMIN)]);
+  admin = await stage.signIn(ADMIN);
   for (let made = 0; made < CROWD; made += 10) {
     const names = Array.from({ length: 10 }, (_, index) => `Persona Número${made + index}`);
-    await Promise.all(names.map((name) => register(product.url, name)));
+    await Promise.all(names.map((name) => register(stage.url, name)));
   }
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const grid = (page: Page) => page.getByRole('grid');
-const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function users(parameters = ''): Promise<{ rows: UserRow[]; total: number }> {
@@ -56,46 +52,27 @@ async function setStatus(id: string, kycStatus: KycStatus, notes?: string): Prom
 
 /** Somebody new, whose request waits for a decision if `sends`. */
 async function newcomer(name: string, sends = false) {
-  const { client, email } = await register(product.url, name);
+  const { client, email } = await register(stage.url, name);
   if (sends) await submitSamples(client);
   return { client, email, name, id: await ownId(client) };
 }
 
 /** A member of the staff at the users screen. */
-async function staff(email: string, path = '/admin', options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(email, options);
+async function staff(email: string, path = '/admin', options: ScreenOptions = {}) {
+  const visitor = await stage.person(email, options);
   await visitor.open(path);
   await visitor.page.getByPlaceholder('Buscar usuarios...').waitFor();
   return visitor;
 }
 
-/** Watches how high a row stands, frame by frame: answers its first place and each other one that was painted. */
-async function watchPlace(page: Page, userId: string): Promise<() => Promise<number[]>> {
-  const watch = await page.evaluateHandle((id) => {
-    const seen: number[] = [];
-    const look = () => {
-      const row = document.querySelector(`.ag-row[row-id="${id}"]`);
-      const place = Math.round(row?.getBoundingClientRect().y ?? 0);
-      if (place !== seen.at(-1)) seen.push(place);
-      requestAnimationFrame(look);
-    };
-    look();
-    return seen;
-  }, userId);
-  return () => watch.jsonValue();
-}
-
-/** The columns of one visible row, as texts. */
-const cellsOf = (row: Locator) => row.getByRole('gridcell').allTextContents();
-
 test('NAV-13 ROUTE-06 USERS-01 USERS-05 USERS-09 USERS-13 ROLE-01 ROLE-02 the staff sees everybody, counted and listed', async () => {
   const someone = await newcomer('Andrea Quintero', true);
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/');
   await button(page, 'Más').click();
   await page.getByRole('menuitem', { name: 'Admin', exact: true }).click();
-  await page.waitForURL(`${product.url}/admin`);
+  await page.waitForURL(`${stage.url}/admin`);
   await page.getByRole('tab', { name: 'Usuarios', selected: true }).waitFor();
   await rowOf(page, someone.name).waitFor();
   for (const name of ['Usuario', 'Rol', 'Estado KYC', 'Registro', 'Acciones'])
@@ -148,7 +125,7 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
     if (total === 0) await page.getByRole('heading', { name: 'No se encontraron usuarios' }).waitFor();
     else await see(page, new RegExp(`^${total} usuarios? encontrados?$`));
   }
-  await page.goto(`${product.url}/admin?buscar=persona&rol=investor&kyc=pending&orden=name-asc`);
+  await page.goto(`${stage.url}/admin?buscar=persona&rol=investor&kyc=pending&orden=name-asc`);
   await see(page, `${CROWD} usuarios encontrados`);
   expect(await search.inputValue()).toBe('persona');
   expect(await combobox(page, 'Rol').textContent()).toBe('Inversionista');
@@ -163,7 +140,7 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
   await choose(page, 'Rol', 'Todos los roles');
   await search.press('End');
   await search.pressSequentially('na nú', { delay: 90 });
-  await page.waitForURL(`${product.url}/admin?buscar=persona+n%C3%BA&orden=name-asc`);
+  await page.waitForURL(`${stage.url}/admin?buscar=persona+n%C3%BA&orden=name-asc`);
   await see(page, `${CROWD} usuarios encontrados`);
   expect(await search.inputValue()).toBe('persona nú');
   await search.fill('nadie se llama así');
@@ -350,7 +327,7 @@ test('USERS-08 nobody decides about oneself, and the dialog says why', async () 
 
 test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does, and the person signs in anew', async () => {
   const someone = await newcomer('Yolanda Prado');
-  const theirs = await browser.person(someone.email);
+  const theirs = await stage.person(someone.email);
   theirs.tolerate(/status of 401/);
   await theirs.open('/');
   await theirs.page
@@ -455,7 +432,7 @@ test('the whole screen works from the keyboard', async () => {
   await rowOf(page, someone.name)
     .getByRole('link', { name: /^Ver el expediente/ })
     .click();
-  await page.waitForURL(`${product.url}/kyc-admin?caso=${someone.id}`);
+  await page.waitForURL(`${stage.url}/kyc-admin?caso=${someone.id}`);
   await dialog(page, someone.name).waitFor();
 });
 
@@ -481,24 +458,24 @@ test('USERS-07 USERS-08 deciding with keys, the undo included, never loses the p
 
 test('ROUTE-06 ROLE-03 ROLE-04 the screen is for admins: others are told so and led to the start page', async () => {
   for (const email of [INVESTOR, ANALYST]) {
-    const visitor = await browser.person(email);
+    const visitor = await stage.person(email);
     const { page } = visitor;
     await visitor.open('/admin');
     await seeToast(page, 'Acceso Denegado', 'No tienes permisos de administrador');
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${stage.url}/`);
     expect(visitor.calls.filter((call) => call.includes('/api/users'))).toEqual([]);
     const more = button(page, 'Más');
     await more.click();
     expect(await page.getByRole('menuitem', { name: 'Admin', exact: true }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Operación en vivo' }).count()).toBe(0);
   }
-  const nobody = await browser.visitor();
+  const nobody = await stage.visitor();
   await nobody.open('/admin');
   await nobody.page.waitForURL(/\/login\?next=%2Fadmin/);
 });
 
 test('ERR-05 a list that can’t be read says so and works again upon retry; while it loads the screen says that', async () => {
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   visitor.tolerate(/net::ERR_FAILED/);
   await page.route('**/api/users?**', (route) => route.abort());
@@ -561,7 +538,7 @@ test('USERS-02 USERS-09 on a phone the same people are cards, a page at a time',
   await see(page, rows[20]?.email ?? '');
   await page.goBack();
   await see(page, `1–20 de ${CROWD}`);
-  await page.goto(`${product.url}/admin?buscar=persona&pagina=99`);
+  await page.goto(`${stage.url}/admin?buscar=persona&pagina=99`);
   await see(page, `121–130 de ${CROWD}`);
   await choose(page, 'Ordenar', 'Por nombre');
   await see(page, `1–20 de ${CROWD}`);

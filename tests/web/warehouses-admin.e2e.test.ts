@@ -1,56 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type WarehouseView, warehouseSavedSchema } from '@nodo/contracts/warehouses';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client, invest } from '../support/client.ts';
-import { choose } from '../support/controls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
+import { type Client, invest } from '../support/client.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 import { warehouses } from '../support/views.ts';
+import { cardOf, dialog, field, plain, textOf } from '../support/warehouses-screen.ts';
 
-const ADMIN = 'admin@nodocartago.co';
-const SUPER_ADMIN = 'superadmin@nodocartago.co';
 const PATH = '/admin/warehouses';
 
-let product: Product;
-let browser: Browser;
+const stage = browserStage({ blockIntervalMs: 2_000 });
 let colleague: Client;
 let investor: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  [browser, colleague, investor] = await Promise.all([
-    Browser.launch(product.url),
-    Client.signIn(product.url, SUPER_ADMIN),
-    Client.signIn(product.url, 'inversionista@nodocartago.co'),
-  ]);
+  [colleague, investor] = await Promise.all([stage.signIn(SUPER_ADMIN), stage.signIn(INVESTOR)]);
 });
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const plain = {
-  location: 'Cartago',
-  description: 'Seis unidades para probar',
-  totalValue: '1000000',
-  totalShares: 10_000,
-  sharePrice: '100',
-  status: 'planning',
-  totalArea: null,
-  units: null,
-  expectedCompletion: null,
-} as const;
-
-const button = (where: Page | Locator, name: string | RegExp) =>
-  where.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|Editar) Bodega$/ });
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-/** Digits as the locale writes them, with blanks that break. */
-const textOf = async (where: Locator) => (await where.innerText()).replace(/\s+/g, ' ');
 
 /** A warehouse that a colleague made. */
 async function made(part: object = {}): Promise<{ id: string; name: string }> {
@@ -62,8 +30,8 @@ async function made(part: object = {}): Promise<{ id: string; name: string }> {
 async function found(id: string): Promise<WarehouseView | undefined> {
   return (await warehouses(colleague)).find((warehouse) => warehouse.id === id);
 }
-async function staff(path = PATH, options: Parameters<Browser['person']>[1] = {}) {
-  const visitor = await browser.person(ADMIN, options);
+async function staff(path = PATH, options: ScreenOptions = {}) {
+  const visitor = await stage.person(ADMIN, options);
   await visitor.open(path);
   await visitor.page.getByPlaceholder('Buscar bodegas...').waitFor();
   return visitor;
@@ -89,11 +57,11 @@ test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async 
   });
   const bare = await made();
   await invest(investor, id, '250000');
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/admin');
   await page.getByRole('tab', { name: 'Bodegas' }).click();
-  await page.waitForURL(product.url + PATH);
+  await page.waitForURL(stage.url + PATH);
   const card = cardOf(page, name);
   await see(card, '25,0 %');
   const text = await textOf(card);
@@ -299,11 +267,11 @@ test('filters are in the address; nothing found, nothing there and nothing loade
   await page.getByRole('heading', { name: 'No se encontraron bodegas' }).waitFor();
   await button(page, 'Quitar filtros').click();
   await cardOf(page, name).waitFor();
-  const empty = await browser.person(ADMIN);
+  const empty = await stage.person(ADMIN);
   await empty.page.route('**/api/warehouses', (route) => route.fulfill({ json: [] }), { times: 1 });
   await empty.open(PATH);
   await button(empty.page, 'Crear la primera bodega').waitFor();
-  const broken = await browser.person(ADMIN);
+  const broken = await stage.person(ADMIN);
   broken.tolerate(/status of 503/);
   await broken.page.route('**/api/warehouses', (route) => route.fulfill({ status: 503, body: '' }), {
     times: 1,
@@ -326,7 +294,7 @@ test.each([
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `warehouses-${name}`);
-  await page.goto(`${product.url}${PATH}?bodega=${id}`);
+  await page.goto(`${stage.url}${PATH}?bodega=${id}`);
   await field(page, 'Valor total (USD)').fill('1.500.000');
   await see(page, 'Las cifras no coinciden');
   expect(await axe(page)).toEqual([]);

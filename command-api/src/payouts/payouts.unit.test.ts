@@ -1,57 +1,29 @@
 import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
-import { createTransferSigner, encodeTransfer } from '@nodo/platform/tron-transfer';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { availableCents, emptyAccount, evolveAccount } from '../earnings/account.ts';
+import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { ADMIN, OTHER_WALLET, T0, TREASURY, USDT, WALLET } from '../testing/samples.ts';
+import * as payouts from '../testing/payouts.ts';
+import { body, credit, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
+import { OTHER_WALLET, T0, TREASURY, WALLET } from '../testing/samples.ts';
 import { createProcess, type TestProcess, worker } from '../testing/system.ts';
 import { payoutIdOf } from './handlers.ts';
 
-const superAdmin: Actor = { kind: 'user', id: ADMIN, role: 'super_admin' };
-const keyOf = (number: number) => deriveId('key', number);
-const body = (amount: string) => ({ amount, walletAddress: WALLET, type: 'distribution' }) as const;
-
 let log: MemoryLog;
 let process: TestProcess;
-let investor: Actor & { kind: 'user' };
-
-/** Puts a balance on an account, as a distribution does. */
-async function credit(userId: string, net: string): Promise<void> {
-  const fees = { managementFee: '0.00', platformFee: '0.00' };
-  const data = { period: '2026-02', investmentId: deriveId('investment', net), gross: net, ...fees, net };
-  const metadata = {
-    actor: worker,
-    correlationId: deriveId('c'),
-    causationId: deriveId('c'),
-    occurredAt: T0,
-  };
-  await log.append(
-    streams.account(userId),
-    [{ id: deriveId('credit', userId, net), type: 'ReturnsCredited', data }],
-    {
-      expected: 'no_stream',
-      metadata,
-    },
-  );
-}
+let investor: Investor;
 
 beforeEach(async () => {
   log = new MemoryLog();
   process = createProcess(log);
-  const person = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
-  const { result } = await process.send('RegisterUser', person);
-  investor = { kind: 'user', id: result.userId, role: 'investor' };
-  await credit(investor.id, '1000.00');
+  investor = await investorWith(process, log, '1000.00');
 });
 
-const accountOf = (userId = investor.id) =>
-  log.eventsOf(streams.account(userId)).reduce(evolveAccount, emptyAccount);
+const accountOf = (userId = investor.id) => payouts.accountOf(log, userId);
 const request = (amount: string, number = 1, sender = process) =>
-  sender.send('RequestPayout', body(amount), { actor: investor, key: keyOf(number) });
-const typesOf = (number: number) => log.typesOf(streams.transfer(payoutIdOf(investor.id, keyOf(number))));
+  payouts.request(sender, investor, amount, number);
+const typesOf = (number: number) => payouts.typesOf(log, investor.id, number);
 
 describe('asking for a payout', () => {
   it('sets the balance aside, then writes the request, approved up to the limit', async () => {
@@ -71,7 +43,7 @@ describe('asking for a payout', () => {
 
   it('waits for a person above the limit', async () => {
     const other = { ...investor, id: deriveId('rich') };
-    await credit(other.id, '5000.00');
+    await credit(log, other.id, '5000.00');
     const { result } = await process.send('RequestPayout', body('1000.01'), { actor: other, key: keyOf(1) });
     expect(result.state).toBe('requested');
     const { id: transferId } = result;
@@ -196,7 +168,7 @@ describe('taking a payout back', () => {
   const cancel = (transferId: string, actor: Actor = investor, sender = process) =>
     sender.send('CancelPayout', { transferId }, { actor, key: deriveId('cancel', transferId) });
   async function waiting(): Promise<string> {
-    await credit(deriveId('rich'), '5000.00');
+    await credit(log, deriveId('rich'), '5000.00');
     investor = { ...investor, id: deriveId('rich') };
     return (await request('1000.01')).result.id;
   }
@@ -271,181 +243,3 @@ describe('the end of a payout', () => {
     expect(accountOf().reservations.size).toBe(1);
   });
 });
-
-const step = fc.record({
-  kind: fc.constantFrom(
-    'request',
-    'approve',
-    'reject',
-    'cancel',
-    'cancel',
-    'sign',
-    'sign',
-    'include',
-    'leave',
-    'confirm',
-    'expire',
-    'fail',
-    'settle',
-  ),
-  subject: fc.constantFrom(0, 0, 1, 1, 2, 2),
-  process: fc.nat(1),
-  variant: fc.constantFrom(0, 0, 0, 1),
-});
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-const crash = fc.record({ at: fc.nat(50), when: fc.constantFrom('before' as const, 'after' as const) });
-const signer = createTransferSigner('11'.repeat(32));
-
-/** The third one is above the limit, and waits for an approval. */
-const amountOf = (subject: number) => (subject === 2 ? '1200' : '400');
-
-/** One step of a person, of the staff or of the worker, on whatever the payout is by now. */
-async function run(sender: TestProcess, { kind, subject, variant }: Step): Promise<unknown> {
-  const transferId = payoutIdOf(investor.id, keyOf(subject));
-  const events = log.eventsOf(streams.transfer(transferId));
-  const signed = events.findLast((event) => event.type === 'TransferSigned');
-  const txHash = signed?.type === 'TransferSigned' ? signed.data.txHash : 'f'.repeat(64);
-  const place = { blockNumber: 100 + variant, blockHash: String(variant).repeat(64) };
-  const block = { ...place, blockTime: T0 };
-  const { send } = sender;
-  switch (kind) {
-    case 'request':
-      return request(amountOf(subject), subject, sender);
-    case 'approve':
-      return send('ApprovePayout', { transferId }, { actor: superAdmin });
-    case 'cancel':
-      return send('CancelPayout', { transferId }, { actor: investor });
-    case 'reject':
-      return send('RejectPayout', { transferId, reason: 'No es suya' }, { actor: superAdmin });
-    case 'sign': {
-      const attempt = events.filter((event) => event.type === 'TransferSigned').length + 1;
-      const timestamp = Date.parse(T0) + attempt * 1_000 + variant;
-      const fields = { refBlockBytes: '262d', refBlockHash: '52bfa4b2814f816f', timestamp, feeLimit: 1 };
-      const transfer = {
-        owner: signer.address,
-        contract: USDT,
-        to: WALLET,
-        amount: `${amountOf(subject)}.000000`,
-        ...fields,
-        expiration: timestamp + 60_000,
-      };
-      const signature = signer.sign(encodeTransfer(transfer).txHash);
-      const { expiration } = transfer;
-      return send('SignPayout', { transferId, attempt, ...fields, expiration, signature });
-    }
-    case 'include':
-      return send('RecordPayoutInclusion', { transferId, txHash, ...block });
-    case 'leave':
-      return send('RecordPayoutReorganisation', { transferId, ...place });
-    case 'confirm':
-      return send('ConfirmPayout', { transferId, ...place, confirmations: 19, energyFee: 1 });
-    case 'expire':
-      return send('ExpirePayoutSignature', {
-        transferId,
-        txHash,
-        ...block,
-        blockTime: '2026-03-02T12:00:00.000Z',
-      });
-    case 'fail':
-      return variant === 0
-        ? send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail: 'REVERT' })
-        : send('FailPayout', { transferId, reason: 'blacklisted', txHash: null, detail: null });
-    case 'settle':
-      return send('SettlePayout', { transferId, userId: investor.id });
-  }
-}
-
-/** A refusal is an answer; a crash is a fault we made. Anything else is a defect. */
-async function tolerated(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (error instanceof Crash || (error instanceof Error && error.name === 'AppError')) return;
-    throw error;
-  });
-}
-
-/** At no moment is more set aside and paid than was credited, and every end is told once. */
-function expectExact(): void {
-  let account = emptyAccount;
-  for (const event of log.eventsOf(streams.account(investor.id))) {
-    account = evolveAccount(account, event);
-    expect(availableCents(account) >= 0n).toBe(true);
-  }
-  for (const subject of [0, 1, 2]) {
-    const types = typesOf(subject);
-    const transferId = payoutIdOf(investor.id, keyOf(subject));
-    const told = log.eventsOf(streams.account(investor.id)).flatMap((event) => {
-      const isOurs =
-        event.type !== 'ReturnsCredited' &&
-        'transferId' in event.data &&
-        event.data.transferId === transferId;
-      return isOurs ? [event.type] : [];
-    });
-    const ends = types.filter((type) =>
-      /^Transfer(Confirmed|Failed|Rejected|Cancelled|Abandoned)$/.test(type),
-    );
-    expect(ends.length).toBeLessThanOrEqual(1);
-    const [end] = ends;
-    if (types.length === 0) expect(told).toEqual([]);
-    else if (!end) expect(told).toEqual(['PayoutReserved']);
-    else
-      expect(told).toEqual([
-        'PayoutReserved',
-        end === 'TransferConfirmed' ? 'PayoutSettled' : 'PayoutReleased',
-      ]);
-    const counting = types.filter((type) => type === 'TransferSigned' || type === 'TransferSignatureExpired');
-    counting.forEach((type, index) => {
-      expect(type).toBe(index % 2 === 0 ? 'TransferSigned' : 'TransferSignatureExpired');
-    });
-  }
-}
-
-it('API-32 reserves, signs and settles exactly once, whatever the order and whoever dies', async () => {
-  const seen = new Set<string>();
-  const anyOrder = fc.asyncProperty(
-    fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 14 }),
-    fc.array(crash, { maxLength: 6 }),
-    async (waves, planned) => {
-      log = new MemoryLog();
-      process = createProcess(log, undefined, signer.address);
-      const { result } = await process.send('RegisterUser', {
-        email: 'ana@ejemplo.co',
-        firstName: 'Ana',
-        lastName: 'R',
-        role: 'investor',
-      });
-      investor = { kind: 'user', id: result.userId, role: 'investor' };
-      await credit(investor.id, '1700.00');
-      let processes = [process, createProcess(log, undefined, signer.address)];
-      let appended = 0;
-      log.onAppend = (when) => {
-        if (when === 'before') appended += 1;
-        if (!planned.some((one) => one.at === appended && one.when === when)) return;
-        processes = processes.map(() => createProcess(log, undefined, signer.address));
-        throw new Crash();
-      };
-      const begin = (kind: Step['kind']) =>
-        ([0, 1, 2] as const).map((subject): Step => ({ kind, subject, process: subject % 2, variant: 0 }));
-      for (const wave of [begin('request'), begin('sign'), ...waves]) {
-        await Promise.all(wave.map((one) => tolerated(run(processes[one.process] ?? process, one))));
-      }
-      log.onAppend = () => undefined;
-      const healer = createProcess(log, undefined, signer.address);
-      for (const subject of [0, 1, 2] as const) {
-        await tolerated(run(healer, { kind: 'settle', subject, process: 0, variant: 0 }));
-      }
-      expectExact();
-      for (const subject of [0, 1, 2]) for (const type of typesOf(subject)) seen.add(type);
-    },
-  );
-  const ends = [
-    'TransferConfirmed',
-    'TransferFailed',
-    'TransferSignatureExpired',
-    'TransferReorganised',
-    'TransferCancelled',
-  ];
-  // Chance decides where a round leads: another one until every end was reached.
-  for (let round = 0; round < 10 && !ends.every((type) => seen.has(type)); round += 1)
-    await fc.assert(anyOrder, { numRuns: 30 });
-  expect([...seen]).toEqual(expect.arrayContaining(ends));
-}, 60_000);

@@ -1,0 +1,109 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { CommandInput } from '@nodo/contracts/internal-commands';
+import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
+import type { Obligations } from '@nodo/contracts/privacy';
+import { deriveId } from '@nodo/platform/ids';
+import type { PersonalPlaces } from '../privacy/handlers.ts';
+import { MemoryLog } from './memory-log.ts';
+import { admin, createProcess, openBusiness } from './system.ts';
+
+export const EMAIL = 'ana@ejemplo.co';
+export const PASSKEY = deriveId('test', 'passkey');
+export const february = { type: 'monthly', periodFrom: '2026-02-01', periodTo: '2026-02-28' } as const;
+export const FINGERPRINT = 'f'.repeat(64);
+export const none: Obligations = {
+  pendingInvestments: 0,
+  confirmedInvestments: 0,
+  unmatchedTransfers: 0,
+  openPayouts: 0,
+};
+export const theEnd = [
+  'PersonalDataErasureRequested',
+  'PersonalDataErasureAccepted',
+  'PersonalKeyDestroyed',
+  'PersonalDataErased',
+];
+
+/** What an erasure is told of everything outside the log, and what it did there. */
+function outside() {
+  const told: { now: Obligations; after: Obligations | undefined; rows: number | undefined } = {
+    now: none,
+    after: none,
+    rows: 7,
+  };
+  const done: string[] = [];
+  const places: PersonalPlaces = {
+    obligationsNow: async () => told.now,
+    obligationsAfter: async () => told.after,
+    destroyKey: async () => {
+      done.push('key');
+      return FINGERPRINT;
+    },
+    clear: async (_, emailHash) => void done.push(`clear ${emailHash}`),
+    forgottenRows: async () => told.rows,
+  };
+  return { told, done, places };
+}
+
+export const contractOf = (investorId: string): CommandInput<'PublishDocument'> => ({
+  name: 'Contrato de Ana Ruiz',
+  documentType: 'legal',
+  investorId,
+  url: 'https://documentos.ejemplo.co/contrato.pdf',
+});
+export const documentOf = (userId: string, type: KycDocumentType) =>
+  kycObjectPath(userId, deriveId(userId, type));
+export const uploadOf = (userId: string, documentType: KycDocumentType): CommandInput<'RecordKycUpload'> => ({
+  documentType,
+  objectPath: documentOf(userId, documentType),
+  sha256: 'a'.repeat(64),
+  size: 1_000,
+  contentType: 'application/pdf',
+});
+
+/** An investor with a passkey; unless it is approved, with a rejected KYC and the documents for the next one. */
+export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
+  const log = new MemoryLog();
+  const beside = outside();
+  const process = createProcess(log, beside.places);
+  const boss = { email: 'sara@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
+  const { result } = await process.send('RegisterUser', boss);
+  const root: Actor = { kind: 'user', id: result.userId, role: 'super_admin' };
+  const { warehouseId, actor } = await openBusiness(process);
+  const userId = actor.kind === 'user' ? actor.id : '';
+  const passkey = { passkeyId: PASSKEY, credentialId: 'credential', name: 'Móvil', isSynced: true };
+  await process.send('RegisterPasskey', passkey, { actor });
+  if (kyc === 'rejected') {
+    const review = { userId, status: kyc, via: 'edit', notes: 'No se lee' } as const;
+    await process.send('ReviewKyc', review, { actor: admin });
+    for (const type of kycDocumentTypes) {
+      await process.send('RecordKycUpload', uploadOf(userId, type), { actor });
+    }
+  }
+  const { result: report } = await process.send('RequestReport', february, { actor });
+  const { result: document } = await process.send('PublishDocument', contractOf(userId), { actor: admin });
+  const made = { reportId: report.id, documentId: document.id };
+  const erase = (by: Actor = actor, reason?: string) =>
+    process.send('ErasePersonalData', { userId, ...(reason ? { reason } : {}) }, { actor: by });
+  const goOn = (one = process) => one.send('ContinueErasure', { userId });
+  const typesOf = (category: string) => log.typesOf(`${category}-${userId}`);
+  /** Types of the events about the erasure. */
+  const erasure = () => typesOf('user').filter((type) => /Erasure|Erased|KeyDestroyed/.test(type));
+  const claim = () => log.typesOf(`emailClaim-${deriveId('email', EMAIL)}`);
+  return {
+    log,
+    ...beside,
+    ...made,
+    process,
+    root,
+    warehouseId,
+    actor,
+    userId,
+    erase,
+    goOn,
+    typesOf,
+    erasure,
+    claim,
+  };
+}
+export type World = Awaited<ReturnType<typeof world>>;

@@ -1,0 +1,46 @@
+import { SOME_WALLET } from './client.ts';
+
+/** What is sent to the routes of the table; `{warehouse}` stands for an id. */
+export const newWarehouse = {
+  name: 'Bodega Nueva',
+  location: 'Cartago',
+  description: 'Para probar permisos',
+  totalValue: '900000000',
+  totalShares: 1_000,
+  sharePrice: '900000',
+};
+export const settings = {
+  minimumInvestment: '50000',
+  monthlyReturnRate: '0.0175',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: true,
+};
+export const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
+export const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
+export const newImage = {
+  warehouseId: '{warehouse}',
+  title: 'Vista aérea',
+  imageUrl: 'https://fotos.ejemplo.co/aerea.jpg',
+  imageType: 'aerial',
+};
+export const newVideo = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: '2026-01-15',
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+};
+export const newCamera = { name: 'Cámara Norte', location: 'Torre de luz', angle: 'Panorámica' };
+const noDocument = 'kyc/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000';
+export const kycOfNobody = {
+  documentType: 'kyc',
+  identityDocument: '1112765009',
+  documentImageUrl: noDocument,
+  proofOfAddressUrl: noDocument,
+  incomeProofUrl: noDocument,
+  bankStatementUrl: noDocument,
+};

@@ -1,0 +1,21 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a warehouse is made of, but for its name. */
+export const plain = {
+  location: 'Cartago',
+  description: 'Seis unidades para probar',
+  totalValue: '1000000',
+  totalShares: 10_000,
+  sharePrice: '100',
+  status: 'planning',
+  totalArea: null,
+  units: null,
+  expectedCompletion: null,
+} as const;
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|Editar) Bodega$/ });
+export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+
+/** Digits as the locale writes them, with blanks that break. */
+export const textOf = async (where: Locator) => (await where.innerText()).replace(/\s+/g, ' ');
