@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentInput } from './moments.ts';
 import { roleSchema } from './roles.ts';
 
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -72,10 +73,7 @@ export const AUDIT_PDF_MAX = 2_000;
 /** People that one search answers at most. */
 export const AUDIT_PEOPLE_MAX = 8;
 
-const moment = z.iso.datetime({
-  offset: true,
-  error: 'Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z',
-});
+const moment = momentInput('Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z');
 
 /** No words: what is searched for may be written down. */
 const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el identificador completo');

@@ -188,7 +188,11 @@ export function sessionToken(app: FastifyInstance, cookieHeader: string | undefi
 }
 
 /** Sets or clears the session cookie. */
-export function setSessionCookie(reply: FastifyReply, config: Config, token: string | null): void {
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Pick<Config, 'secureCookies'>,
+  token: string | null,
+): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
   if (token === null) reply.clearCookie(SESSION_COOKIE, attributes);
   else reply.setCookie(SESSION_COOKIE, token, attributes);

@@ -147,6 +147,8 @@ describe('resetting somebody’s passkeys', () => {
     // Refused, and nothing ends: without a passkey, without a reason, of oneself, by somebody else.
     const bossByMail = await enter(SUPER_ADMIN);
     expect(await reset(bossByMail, id)).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
+    const erasure = await bossByMail.send('POST', `/api/users/${id}/erasure`, { reason: 'Lo pidió' });
+    expect(erasure).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     expect(await reset(boss, id, { reason: ' ' })).toMatchObject({ status: 400 });
     expect(await reset(boss, await idOf(boss))).toMatchObject({ status: 403 });
     expect(await reset(neighbour, id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

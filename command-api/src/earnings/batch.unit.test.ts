@@ -105,6 +105,23 @@ describe('the returns of a month', () => {
     expect(credits()).toHaveLength(3);
   });
 
+  it('are credited a thousand at a time to whoever has many investments', async () => {
+    for (let index = 0; index < 1_200; index += 1) {
+      await invested(`many-${index}`, ana, '50000.00', '2026-01-05T12:00:00.000Z');
+    }
+    await prepare();
+    const sizes: number[] = [];
+    let before = 0;
+    log.onAppend = (when, stream) => {
+      if (when !== 'after' || !stream.startsWith('account-')) return;
+      sizes.push(credits().length - before);
+      before = credits().length;
+    };
+    expect((await approve()).result).toMatchObject({ state: 'completed', investments: 1_203 });
+    expect(credits()).toHaveLength(1_203);
+    expect(Math.max(...sizes)).toBe(1_000);
+  });
+
   it('are credited once by many who credit at the same time', async () => {
     await prepare();
     log.onAppend = (when, stream) => {

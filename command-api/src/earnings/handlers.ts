@@ -26,6 +26,8 @@ type Answer = Promise<Outcome<DistributionAnswer>>;
 
 /** Streams read, or accounts credited, at once. */
 const AT_ONCE = 10;
+/** Lines of one account in one append: twice as many fit into what the event store takes at once. */
+const LINES_AT_ONCE = 1_000;
 /** How long one request credits accounts; the worker asks for the rest. */
 const CREDIT_MS = 5_000;
 
@@ -126,10 +128,15 @@ export function createDistributionHandlers(
     const known = accounts.peek(investorId);
     if (known && lines.every(({ investmentId }) => known.returns.has(returnKey(period, investmentId))))
       return 0n;
-    const changed = await accounts.change(investorId, context, ({ state }) =>
-      decideCredit(state, period, lines),
-    );
-    return changed.position;
+    let position = 0n;
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+      const some = lines.slice(from, from + LINES_AT_ONCE);
+      const changed = await accounts.change(investorId, context, ({ state }) =>
+        decideCredit(state, period, some),
+      );
+      position = latest(position, changed.position);
+    }
+    return position;
   }
 
   return {

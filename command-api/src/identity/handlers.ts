@@ -15,6 +15,7 @@ import {
   decideSignOut,
   type UserState,
 } from './decider.ts';
+import { findPasskey } from './passkey-decider.ts';
 import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
 
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
@@ -99,6 +100,13 @@ export function createIdentityHandlers(
     return claim.state.userId !== null && user.state !== null;
   }
 
+  /** Whether somebody still has the role, and the passkey, that a session was opened with. */
+  async function isStill(id: string, role: Person['role'], passkeyId?: string): Promise<boolean> {
+    const { state } = await users.load(id);
+    if (state?.registered.role !== role) return false;
+    return passkeyId === undefined || findPasskey(state, passkeyId) !== undefined;
+  }
+
   async function find(email: string): Promise<{ id: string; role: Person['role'] } | undefined> {
     const claim = await emailClaims.load(personalData.emailHash(email));
     const id = claim.state.userId;
@@ -132,7 +140,7 @@ export function createIdentityHandlers(
   }
 
   const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
-  return { commands, roles, register, signIn, signInById, exists, signOut };
+  return { commands, roles, register, signIn, signInById, isStill, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

@@ -58,12 +58,12 @@ export function decideRegisterPasskey(
   wanted: RegisterPasskey,
   proof: Proof,
 ): Decision {
-  if (find(holder, wanted.passkeyId)) return unchanged;
+  if (findPasskey(holder, wanted.passkeyId)) return unchanged;
   return whyNotRegister(holder, proof) ?? [{ type: 'PasskeyRegistered', data: wanted }];
 }
 
 export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, name: string): Decision {
-  const passkey = find(holder, passkeyId);
+  const passkey = findPasskey(holder, passkeyId);
   if (!passkey) return refusal('NOT_FOUND');
   if (passkey.name === name) return unchanged;
   return [{ type: 'PasskeyRenamed', data: { passkeyId, from: passkey.name, to: name } }];
@@ -74,7 +74,7 @@ export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, na
  * keeps at least one for the same reason.
  */
 export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, proof: Proof): Decision {
-  const passkey = find(holder, passkeyId);
+  const passkey = findPasskey(holder, passkeyId);
   if (!holder || !passkey) return refusal('NOT_FOUND');
   if (!proof.passkey) return refusal('PASSKEY_REQUIRED');
   const isLast = holder.passkeys.length === 1;
@@ -93,6 +93,6 @@ export function decideResetPasskeys(holder: PasskeyHolder, reason: string): Deci
   return holder.passkeys.map((passkey) => ({ type: 'PasskeyRemoved', data: { ...passkey, reason } }));
 }
 
-function find(holder: PasskeyHolder, id: string): Passkey | undefined {
+export function findPasskey(holder: PasskeyHolder, id: string): Passkey | undefined {
   return holder?.passkeys.find(({ passkeyId }) => passkeyId === id);
 }

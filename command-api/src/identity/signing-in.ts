@@ -21,6 +21,13 @@ export interface IdentityRouteOptions {
   readonly logger: Logger;
 }
 
+/** What it takes to open a session. */
+export interface SessionOpener {
+  readonly identity: Pick<IdentityHandlers, 'isStill'>;
+  readonly sessions: Pick<Sessions, 'open' | 'end'>;
+  readonly config: Pick<Config, 'secureCookies'>;
+}
+
 const MINUTE_MS = 60_000;
 const emailSchema = loginBodySchema.pick({ email: true }).loose();
 
@@ -73,8 +80,12 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
   };
 }
 
+/**
+ * Opens a session for somebody who has signed in. Throws UNAUTHENTICATED, and leaves none, when their role or their
+ * passkey was taken away meanwhile: whoever takes it ends the sessions that are there, and this one may not be yet.
+ */
 export async function openSession(
-  { config, sessions }: IdentityRouteOptions,
+  { config, identity, sessions }: SessionOpener,
   request: FastifyRequest,
   reply: FastifyReply,
   signedIn: {
@@ -86,8 +97,13 @@ export async function openSession(
   const { outcome, method, passkeyId } = signedIn;
   const { id, role } = outcome.result;
   const userAgent = request.headers['user-agent'];
-  const opened = { sessionId: sessionToOpen(request), address: request.ip, userAgent, method, passkeyId };
+  const sessionId = sessionToOpen(request);
+  const opened = { sessionId, address: request.ip, userAgent, method, passkeyId };
   const token = await sessions.open({ id, role, ...opened });
+  if (!(await identity.isStill(id, role, passkeyId))) {
+    await sessions.end(sessionId);
+    throw new AppError('UNAUTHENTICATED');
+  }
   // The browser forgets the session it had; so does the server.
   if (request.session) await sessions.end(request.session.id);
   setSessionCookie(reply, config, token);

@@ -35,8 +35,14 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
     const { investmentId, transferId } = command;
     const { state: transfer } = await transfers.load(transferId);
     if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
-    if (!transfer.confirmed || transfer.match?.investmentId !== investmentId) {
+    const { confirmed, match } = transfer;
+    if (!confirmed || match?.investmentId !== investmentId) {
       throw new AppError('NOT_ALLOWED_NOW', 'La transferencia no está confirmada para esta inversión.');
+    }
+    // Money that was left aside stays so, even if it is irreversible before the payment that counts.
+    if (match.kind === 'unmatched') {
+      const { state, position } = await investments.load(investmentId);
+      return { result: { investmentId, status: existing(state).status }, position };
     }
     const changed = await investments.change(investmentId, context, ({ state }) =>
       isInvestment(state)

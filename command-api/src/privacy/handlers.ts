@@ -8,7 +8,7 @@ import {
 import { AppError } from '@nodo/platform/errors';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Categories } from '../categories.ts';
-import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { actorId, type CommandContext, latest, NOTHING_PROVED, type Outcome } from '../commands/context.ts';
 import type { CommandResults } from '../commands/results.ts';
 import { decideReleaseClaim } from '../identity/decider.ts';
 import { decideClose } from '../kyc/decider.ts';
@@ -54,6 +54,8 @@ export function createPrivacyHandlers(
     const isOwn = actorId(context.actor) === userId;
     const mayErase = context.actor.kind === 'user' && can(context.actor.role, 'personalData.erase');
     if (!isOwn && !mayErase) throw new AppError('NOT_FOUND');
+    // Everybody may send this command about themselves: that somebody else's erasure is staff work is known here.
+    if (!isOwn && !(context.proof ?? NOTHING_PROVED).passkey) throw new AppError('PASSKEY_REQUIRED');
     const { state: user } = await users.load(userId);
     if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
     if (!user.erasure) await refuseAtOnce(userId);

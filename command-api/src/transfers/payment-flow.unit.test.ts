@@ -192,6 +192,20 @@ describe('a reorganisation', () => {
     });
   });
 
+  it('has the payment confirm that counts, even if the duplicate is irreversible first', async () => {
+    const { id, amount } = await invest();
+    const first = await pay({ tx: '1', amount });
+    await reorganise(first.transferId);
+    const second = await pay({ tx: '2', amount });
+    await pay({ tx: '1', amount, block: 'c' });
+    expect(await confirm(first.transferId, id, 'c')).toBe('pending');
+    expect(investmentEvents(id)).not.toContain('InvestmentConfirmed');
+    expect(await confirm(second.transferId, id)).toBe('confirmed');
+    expect(await confirm(first.transferId, id, 'c')).toBe('confirmed');
+    const left = log.typesOf(`transfer-${second.transferId}`);
+    expect(left).not.toContain('TransferLeftUnmatched');
+  });
+
   it('keeps the match of a transfer that comes back in another block, or in the same', async () => {
     const { id, amount } = await invest();
     const { transferId } = await pay({ tx: '1', amount });

@@ -9,6 +9,7 @@ import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from 
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { decisionOf } from './decisions.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
+import { latestOf } from './live-messages.ts';
 import { ParkedKeys, park, readParkedKeys } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { carryOut } from './release.ts';
@@ -108,32 +109,6 @@ function nextCheckpoint(from: Checkpoint, events: readonly LogEvent[]): Checkpoi
 function fresh(events: readonly LogEvent[]): boolean {
   const last = events.at(-1);
   return last !== undefined && Date.now() - last.recordedAt.getTime() < FRESH_MS;
-}
-
-/** Of several messages about one thing, the last. */
-function latestOf(messages: readonly LiveEnvelope[]): LiveEnvelope[] {
-  return [
-    ...new Map(messages.map((message) => [`${message.event} ${subjectOf(message)}`, message])).values(),
-  ];
-}
-
-function subjectOf(message: LiveEnvelope): string {
-  switch (message.event) {
-    case 'transfer.changed':
-      return message.data.transferId;
-    case 'investment.changed':
-      return message.data.investmentId;
-    case 'kyc.changed':
-      return message.data.userId;
-    case 'warehouse.changed':
-      return message.data.warehouseId;
-    case 'notification.created':
-      return message.data.notificationId;
-    case 'notification.read':
-      return message.data.userId;
-    default:
-      return '';
-  }
 }
 
 function report(logger: Logger, applied: Applied): void {

@@ -52,7 +52,12 @@ export class DistributionSweeps {
       this.#parts.pool,
       `SELECT period FROM live.distributions WHERE state = 'approved' ORDER BY period`,
     );
-    for (const { period } of rows) await this.#send('ContinueDistribution', period);
+    const failures: unknown[] = [];
+    // A month that can't be finished now does not keep the others waiting.
+    for (const { period } of rows) {
+      await this.#send('ContinueDistribution', period).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async #send(command: 'PrepareDistribution' | 'ContinueDistribution', period: Period): Promise<void> {

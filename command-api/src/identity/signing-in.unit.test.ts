@@ -1,0 +1,68 @@
+import type { Actor } from '@nodo/contracts/event';
+import { newId } from '@nodo/platform/ids';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { MemoryLog } from '../testing/memory-log.ts';
+import { createProcess } from '../testing/system.ts';
+import { anonymousContext, openSession, type SessionOpener } from './signing-in.ts';
+
+const ana = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'admin' } as const;
+const sara = { email: 'sara@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
+const PASSKEY = newId();
+
+/** Somebody signs in, and something happens before the session's row is written. */
+async function enterWhile(
+  happens: (process: ReturnType<typeof createProcess>, id: string) => Promise<unknown>,
+) {
+  const process = createProcess(new MemoryLog());
+  const { result } = await process.send('RegisterUser', ana);
+  const self: Actor = { kind: 'user', id: result.userId, role: 'admin' };
+  const passkey = { passkeyId: PASSKEY, credentialId: 'credential', name: 'Móvil', isSynced: true };
+  await process.send('RegisterPasskey', passkey, { actor: self });
+  const open = new Set<string>();
+  const sessions: SessionOpener['sessions'] = {
+    open: async ({ sessionId = '' }) => {
+      await happens(process, result.userId);
+      open.add(sessionId);
+      return 'token';
+    },
+    end: async (sessionId) => void open.delete(sessionId),
+  };
+  const app = Fastify();
+  app.decorateRequest('session', null);
+  app.decorateReply('setCookie', function setCookie() {
+    return this;
+  });
+  app.post('/', async (request, reply) => {
+    const outcome = await process.identity.signInById(anonymousContext(request), result.userId, 'passkey');
+    const opener = { identity: process.identity, sessions, config: { secureCookies: true } };
+    await openSession(opener, request, reply, { outcome, method: 'passkey', passkeyId: PASSKEY });
+    return reply.send({});
+  });
+  const answer = await app.inject({ method: 'POST', url: '/' });
+  return { status: answer.statusCode, open: open.size };
+}
+
+describe('a session', () => {
+  it('is opened for whoever signed in', async () => {
+    expect(await enterWhile(async () => undefined)).toEqual({ status: 200, open: 1 });
+  });
+
+  it('is not left to somebody whose role was changed while it was being opened', async () => {
+    const demote = async (process: ReturnType<typeof createProcess>, userId: string) => {
+      const { result } = await process.send('RegisterUser', sara);
+      const actor: Actor = { kind: 'user', id: result.userId, role: 'super_admin' };
+      await process.send('ChangeRole', { userId, role: 'investor' }, { actor });
+    };
+    expect(await enterWhile(demote)).toMatchObject({ open: 0 });
+  });
+
+  it('is not left to a passkey that was taken away while it was being opened', async () => {
+    const reset = async (process: ReturnType<typeof createProcess>, userId: string) => {
+      const { result } = await process.send('RegisterUser', sara);
+      const actor: Actor = { kind: 'user', id: result.userId, role: 'super_admin' };
+      await process.send('ResetPasskeys', { userId, reason: 'Perdió el teléfono' }, { actor });
+    };
+    expect(await enterWhile(reset)).toMatchObject({ open: 0 });
+  });
+});
