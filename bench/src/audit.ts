@@ -1,10 +1,9 @@
 import { auditPageSchema } from '@nodo/contracts/audit';
-import { createPool, type Pool } from '@nodo/platform/postgres';
-import { migrateReadModels } from '@nodo/projector/app';
+import type { Pool } from '@nodo/platform/postgres';
 import { ADMIN, fillWithEntries, PERSON, SESSION, sessionId } from './audit/entries.ts';
-import { type Servers, startServers } from './projector/servers.ts';
+import type { Servers } from './projector/servers.ts';
 import type { Row } from './row.ts';
-import { openPages } from './support/pages.ts';
+import { openPages, overReadModels } from './support/pages.ts';
 
 const ENTRIES = Number(process.env.BENCH_AUDIT_ENTRIES ?? 1_000_000);
 const LONGEST_MS = 300;
@@ -26,17 +25,7 @@ const pages = (session: string): Readonly<Record<string, string>> => ({
 
 /** GET /api/audit over many entries, beside a bare route that fetches the very same rows by their keys. */
 export async function benchAudit(): Promise<Row[]> {
-  const servers = await startServers();
-  try {
-    await migrateReadModels(servers.databaseUrl, servers.logger);
-    const pool = createPool(servers.databaseUrl, 'bench', servers.logger);
-    await fillWithEntries(pool, ENTRIES);
-    const rows = await measure(servers, pool);
-    await pool.end();
-    return rows;
-  } finally {
-    await servers.stop();
-  }
+  return overReadModels((pool) => fillWithEntries(pool, ENTRIES), measure);
 }
 
 async function measure(servers: Servers, pool: Pool): Promise<Row[]> {

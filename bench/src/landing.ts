@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import lighthouse, { type Result } from 'lighthouse';
 import type { Browser, Page } from 'playwright-core';
 import type { Row } from './row.ts';
 import { launchBrowser } from './support/browser.ts';
+import { freePort } from './support/free-port.ts';
 import { Product } from './support/product.ts';
 import { percentile } from './support/statistics.ts';
 
@@ -12,16 +11,6 @@ const median = (values: readonly number[]) => percentile(values, 0.5);
 const BLOCK_INTERVAL_MS = 3_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const MOBILE = { width: 412, height: 823 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  return address.port;
-}
 
 /** One run of Lighthouse with its own defaults: a mid-range phone on a slow 4G line, simulated. */
 async function audit(url: string, port: number): Promise<Result> {

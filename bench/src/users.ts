@@ -1,9 +1,8 @@
 import { userPageSchema } from '@nodo/contracts/users';
-import { createPool, type Pool } from '@nodo/platform/postgres';
-import { migrateReadModels } from '@nodo/projector/app';
-import { type Servers, startServers } from './projector/servers.ts';
+import type { Pool } from '@nodo/platform/postgres';
+import type { Servers } from './projector/servers.ts';
 import type { Row } from './row.ts';
-import { openPages } from './support/pages.ts';
+import { openPages, overReadModels } from './support/pages.ts';
 import { fillWithPeople, REGISTERED_POSITION } from './users/people.ts';
 
 const USERS = Number(process.env.BENCH_USERS ?? 100_000);
@@ -26,17 +25,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** GET /api/users with many people, beside a bare route that fetches the very same rows by their ids. */
 export async function benchUsers(): Promise<Row[]> {
-  const servers = await startServers();
-  try {
-    await migrateReadModels(servers.databaseUrl, servers.logger);
-    const pool = createPool(servers.databaseUrl, 'bench', servers.logger);
-    await fillWithPeople(pool, USERS);
-    const rows = await measure(servers, pool);
-    await pool.end();
-    return rows;
-  } finally {
-    await servers.stop();
-  }
+  return overReadModels((pool) => fillWithPeople(pool, USERS), measure);
 }
 
 async function measure(servers: Servers, pool: Pool): Promise<Row[]> {

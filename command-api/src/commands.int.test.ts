@@ -9,12 +9,12 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { RunningProcess } from '../../embedded/src/testing/processes.test.ts';
 import { createCategories } from './categories.ts';
 import { TREASURY, WALLET, warehouse } from './testing/samples.ts';
 import {
   type Answer,
   request,
-  type Server,
   sendInternal,
   signIn,
   startCommandApi,
@@ -24,7 +24,7 @@ import { admin, investmentOf } from './testing/system.ts';
 import { decideReserve } from './warehouses/decider.ts';
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
-let servers: Server[] = [];
+let servers: RunningProcess[] = [];
 let investor: { id: string; cookie: string };
 
 const idSchema = z.object({ id: z.uuid() });
@@ -235,7 +235,7 @@ describe('a crash between reserving and writing', () => {
       'idempotency-key': key,
     }).catch(() => undefined);
     await delay(Math.random() * 40);
-    victim.process.kill('SIGKILL');
+    victim.child.kill('SIGKILL');
     await cut;
     const again = await invest(0, investmentOf(warehouseId), key);
     expect(again.status).toBe(201);

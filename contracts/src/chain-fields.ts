@@ -9,6 +9,13 @@ export const blockFields = { blockNumber: z.int().nonnegative(), blockHash: chai
 /** Which block, and when it was made. */
 export const datedBlockFields = { ...blockFields, blockTime: z.iso.datetime() };
 
+/** A block that became solid, how deep it lies, and the sun that the transfer burned for energy. */
+export const confirmationFields = {
+  ...blockFields,
+  confirmations: z.int().min(1),
+  energyFee: z.int().nonnegative(),
+};
+
 /** Bytes in hexadecimal. */
 export const hexBytes = z.string().regex(/^([0-9a-f]{2})+$/);
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { blockFields, chainHash, datedBlockFields, hexBytes, signature, sun } from './chain-fields.ts';
+import {
+  blockFields,
+  chainHash,
+  confirmationFields,
+  datedBlockFields,
+  hexBytes,
+  signature,
+  sun,
+} from './chain-fields.ts';
 import { payoutFailureSchema, payoutHoldSchema } from './payouts.ts';
 import { storable } from './text.ts';
 
@@ -56,9 +64,7 @@ export const recordPayoutReorganisationSchema = z.strictObject({
 /** Its block is solid, read again from the solidity API. */
 export const confirmPayoutSchema = z.strictObject({
   transferId: z.uuid(),
-  ...blockFields,
-  confirmations: z.int().min(1),
-  energyFee: z.int().nonnegative(),
+  ...confirmationFields,
 });
 /** Does on the account what the end of a payout means: paid for good, or available again. */
 export const settlePayoutSchema = z.strictObject({ transferId: z.uuid(), userId: z.uuid() });

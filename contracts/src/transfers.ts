@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockFields, chainHash, datedBlockFields } from './chain-fields.ts';
+import { blockFields, chainHash, confirmationFields, datedBlockFields } from './chain-fields.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { usdtSchema } from './money.ts';
 import { tronAddressSchema } from './tron-address.ts';
@@ -78,9 +78,7 @@ export const matchTransferSchema = z.strictObject({
 /** Its block is solid, read again from the solidity API. */
 export const confirmTransferSchema = z.strictObject({
   transferId: z.uuid(),
-  ...blockFields,
-  confirmations: z.int().min(1),
-  energyFee: z.int().nonnegative(),
+  ...confirmationFields,
 });
 
 // Views

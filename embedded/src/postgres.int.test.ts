@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryDirectory } from './event-store/testing.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { isAlive } from './process-info.ts';
+import { temporaryDirectory } from './testing/storage.test.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/postgres.js', import.meta.url));
 

@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@nodo/embedded/postgres';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
-
-const STORE = fileURLToPath(new URL('../../../embedded/dist/event-store/main.js', import.meta.url));
+import { startServer } from '../support/server.ts';
 
 export type Servers = Awaited<ReturnType<typeof startServers>>;
 
@@ -18,17 +13,11 @@ export async function startServers() {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
   await chmod(folder, 0o755); // the server runs under an account of its own
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const child = spawn(process.execPath, [STORE], {
-    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const ready: unknown = JSON.parse(String(line));
-  const port = typeof ready === 'object' && ready !== null && 'port' in ready ? String(ready.port) : '';
+  const store = await startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
   const environment = {
     EMBEDDED: 'on',
     PUBLIC_URL: 'http://localhost:3000',
-    EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
+    EVENTSTORE_URL: `esdb://127.0.0.1:${store.port}?tls=false`,
     DATABASE_URL: postgres.url,
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -42,8 +31,7 @@ export async function startServers() {
   };
   const config = loadConfig('query-api', environment);
   const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await store.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -1,16 +1,35 @@
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import type { Role } from '@nodo/contracts/roles';
-import type { Pool } from '@nodo/platform/postgres';
+import { createPool, type Pool } from '@nodo/platform/postgres';
 import { Sessions } from '@nodo/platform/sessions';
+import { migrateReadModels } from '@nodo/projector/app';
 import { startQueryApi } from '@nodo/query-api/app';
 import Fastify from 'fastify';
-import type { Servers } from '../projector/servers.ts';
+import { type Servers, startServers } from '../projector/servers.ts';
 import type { Row } from '../row.ts';
 import { Connections } from './http.ts';
 import { percentile } from './statistics.ts';
 
 const ROUNDS = 4;
 const REQUESTS = 20;
+
+/** What `measure` finds over read models that `fill` has filled, on servers of their own. */
+export async function overReadModels(
+  fill: (pool: Pool) => Promise<void>,
+  measure: (servers: Servers, pool: Pool) => Promise<Row[]>,
+): Promise<Row[]> {
+  const servers = await startServers();
+  try {
+    await migrateReadModels(servers.databaseUrl, servers.logger);
+    const pool = createPool(servers.databaseUrl, 'bench', servers.logger);
+    await fill(pool);
+    const rows = await measure(servers, pool);
+    await pool.end();
+    return rows;
+  } finally {
+    await servers.stop();
+  }
+}
 
 export interface PagesOptions {
   readonly servers: Servers;

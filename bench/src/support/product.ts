@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { freePort } from './free-port.ts';
 import { hold } from './held.ts';
 
 const MAIN = fileURLToPath(new URL('../../../embedded/dist/main.js', import.meta.url));
@@ -134,14 +134,4 @@ export class Product {
   async #read<S extends z.ZodType>(file: string, schema: S): Promise<z.infer<S>> {
     return schema.parse(JSON.parse(await readFile(join(this.dataDir, file), 'utf8')));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  return address.port;
 }

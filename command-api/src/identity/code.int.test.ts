@@ -8,17 +8,18 @@ import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
-import { request, type Server, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
+import { request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 
 const PAIRS = 40;
 const MAX_DIFFERENCE_MS = 5;
 let folder: string;
 let storage: Awaited<ReturnType<typeof startStorage>>;
 let environment: Record<string, string>;
-let api: Server;
+let api: RunningProcess;
 /** A second process: codes and limits hold across processes. */
-let other: Server;
+let other: RunningProcess;
 let pool: Pool;
 let store: EventStore;
 let personalData: PersonalData;

@@ -3,19 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  request,
-  type Server,
-  sendInternal,
-  signIn,
-  startCommandApi,
-  startStorage,
-} from '../testing/servers.ts';
+import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { request, sendInternal, signIn, startCommandApi, startStorage } from '../testing/servers.ts';
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
-let api: Server;
+let api: RunningProcess;
 /** Counts sign-ins as the product does; the other one doesn't get in the way. */
-let limited: Server;
+let limited: RunningProcess;
 
 beforeAll(async () => {
   storage = await startStorage();

@@ -11,22 +11,15 @@ import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { archiveEnd, jpeg, pdf, png, pngOf, webp } from '../testing/sample-files.ts';
-import {
-  type Answer,
-  ORIGIN,
-  request,
-  type Server,
-  signIn,
-  startCommandApi,
-  startStorage,
-} from '../testing/servers.ts';
+import { type Answer, ORIGIN, request, signIn, startCommandApi, startStorage } from '../testing/servers.ts';
 import { uploadTokens } from './upload-token.ts';
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 const MB = 1024 * 1024;
 let storage: Awaited<ReturnType<typeof startStorage>>;
-let api: Server;
+let api: RunningProcess;
 let pool: Pool;
 let store: EventStore;
 let ana: Person;
@@ -376,7 +369,7 @@ describe('UPL-03 an upload URL', () => {
 
 describe('UPL-04 memory', () => {
   async function residentMb(): Promise<number> {
-    const status = await readFile(`/proc/${api.process.pid}/status`, 'utf8');
+    const status = await readFile(`/proc/${api.child.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   }
 

@@ -1,4 +1,3 @@
-import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { CommandPayload } from '@nodo/contracts/internal-commands';
@@ -6,8 +5,14 @@ import type { PayoutHold } from '@nodo/contracts/payouts';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { encodeTransfer, signerOf } from '@nodo/platform/tron-transfer';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import {
+  decideConfirmed,
+  decideIncluded,
+  decideReorganised,
+  type Inclusion,
+  type Standing,
+} from '../transfers/inclusion.ts';
 
-type Inclusion = EventData<'TransferIncluded'>;
 type Signed = EventData<'TransferSigned'>;
 
 /** A payout as far as it has come. */
@@ -240,38 +245,22 @@ export function decideInclusion(
   if (state.signed?.txHash !== command.txHash || state.status === 'failed') {
     return refusal('CONFLICT', 'Un bloque tiene una transferencia que este pago no espera.');
   }
-  const { blockNumber, blockHash, blockTime } = command;
-  const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
-  if (!state.block) return [included];
-  if (state.block.blockHash === blockHash) return unchanged;
-  if (state.status === 'confirmed') {
-    return refusal('CONFLICT', 'La transferencia ya está confirmada en otro bloque.');
-  }
-  return [reorganised(state.block), included];
+  return decideIncluded(standingOf(state), command);
 }
 
-function reorganised({ blockNumber, blockHash }: Inclusion) {
-  return { type: 'TransferReorganised', data: { blockNumber, blockHash } } as const;
+function standingOf({ block, status }: Payout): Standing {
+  return { block, isConfirmed: status === 'confirmed' };
 }
 
 /** Its block left the chain. Nothing when it stands in another block by now, or in none. */
 export function decidePayoutReorganisation(state: PayoutState, blockHash: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
-  if (state.block?.blockHash !== blockHash) return unchanged;
-  if (state.status === 'confirmed') return refusal('CONFLICT', 'La transferencia ya está confirmada.');
-  return [reorganised(state.block)];
+  return decideReorganised(standingOf(state), blockHash);
 }
 
 /** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
 export function decideConfirmPayout(state: PayoutState, command: CommandPayload<'ConfirmPayout'>): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
-  if (state.status === 'confirmed') return unchanged;
-  if (state.block?.blockHash !== command.blockHash || state.block.blockNumber !== command.blockNumber) {
-    return refusal('NOT_ALLOWED_NOW', 'La transferencia no está en ese bloque.');
-  }
-  if (command.confirmations < REQUIRED_CONFIRMATIONS) {
-    return refusal('NOT_ALLOWED_NOW', `Faltan confirmaciones: son ${REQUIRED_CONFIRMATIONS}.`);
-  }
   const { transferId: _transfer, ...data } = command;
-  return [{ type: 'TransferConfirmed', data }];
+  return decideConfirmed(standingOf(state), data);
 }

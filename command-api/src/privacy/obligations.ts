@@ -1,23 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Obligations } from '@nodo/contracts/privacy';
+import { obligationColumns, obligationsOf } from '@nodo/platform/obligations';
 import type { Pool } from '@nodo/platform/postgres';
 
 const WAIT_MS = 8_000;
 const LOOK_AGAIN_MS = 40;
 
-interface OpenRow {
-  pending: number;
-  confirmed: number;
-  unmatched: number;
-  payouts: number;
-}
-
-const OPEN = `
-  (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'pending') AS pending,
-  (SELECT count(*)::int FROM live.investments WHERE investor_id = $1 AND status = 'confirmed') AS confirmed,
-  (SELECT count(*)::int FROM live.transfers AS t JOIN live.investments AS i ON i.id = t.candidate_investment_id
-    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS unmatched,
-  (SELECT count(*)::int FROM live.payouts WHERE user_id = $1 AND reservation = 'held') AS payouts`;
+const OPEN = obligationColumns('live.');
 
 /**
  * Everything up to the position is projected, nothing of it is parked, and every reservation made until then became
@@ -29,18 +18,9 @@ const IS_SETTLED = `
   AND NOT EXISTS (SELECT 1 FROM live.reservations AS r WHERE r.released_at IS NULL AND r.position <= $2::bigint
     AND NOT EXISTS (SELECT 1 FROM live.investments AS i WHERE i.id = r.investment_id)) AS settled`;
 
-function openOf(row: OpenRow | undefined): Obligations {
-  return {
-    pendingInvestments: row?.pending ?? 0,
-    confirmedInvestments: row?.confirmed ?? 0,
-    unmatchedTransfers: row?.unmatched ?? 0,
-    openPayouts: row?.payouts ?? 0,
-  };
-}
-
 /** What is open between the platform and a person as the read models know it now. */
 export async function obligationsNow(pool: Pool, userId: string): Promise<Obligations> {
-  return openOf((await pool.query<OpenRow>(`SELECT ${OPEN}`, [userId])).rows[0]);
+  return obligationsOf((await pool.query<Obligations>(`SELECT ${OPEN}`, [userId])).rows[0]);
 }
 
 /**
@@ -54,11 +34,11 @@ export async function obligationsAfter(
 ): Promise<Obligations | undefined> {
   const values = [userId, position.toString()];
   return inTime(async () => {
-    const found = await pool.query<OpenRow & { settled: boolean | null }>(
+    const found = await pool.query<Obligations & { settled: boolean | null }>(
       `SELECT ${OPEN}, ${IS_SETTLED}`,
       values,
     );
-    return found.rows[0]?.settled ? openOf(found.rows[0]) : undefined;
+    return found.rows[0]?.settled ? obligationsOf(found.rows[0]) : undefined;
   });
 }
 

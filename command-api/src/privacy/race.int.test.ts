@@ -8,8 +8,9 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { warehouse } from '../testing/samples.ts';
-import { type Server, sendInternal, startCommandApi, startServer, startStorage } from '../testing/servers.ts';
+import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 import { admin, investmentOf } from '../testing/system.ts';
 
 const ROUNDS = 48;
@@ -18,8 +19,8 @@ const AT_ONCE = 4;
 const OFFSETS = [-60, -24, -12, -6, -3, 0, 3, 6, 12, 24, 60];
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
-let servers: Server[] = [];
-let projector: Server;
+let servers: RunningProcess[] = [];
+let projector: RunningProcess;
 let pool: Pool;
 let store: EventStore;
 let warehouseId: string;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   storage = await startStorage();
   const { environment } = storage;
   servers = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
-  projector = await startServer('projector/dist/main.js', environment);
+  projector = await startProcess('projector/dist/main.js', environment);
   const logger = createLogger({ service: 'command-api', logLevel: 'error' });
   pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
   store = new EventStore(

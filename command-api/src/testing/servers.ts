@@ -1,114 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { newId } from '@nodo/platform/ids';
 import { z } from 'zod';
 // Not a dependency: tests stand on the same servers as the embedded product.
-import { startPostgres } from '../../../embedded/src/postgres.ts';
+import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
+import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { startStorage as startServers } from '../../../embedded/src/testing/storage.test.ts';
 import { TREASURY, USDT } from './samples.ts';
 import type { SendOptions } from './system.ts';
 
-const root = new URL('../../../', import.meta.url);
-const READY_MS = 30_000;
 export const ORIGIN = 'http://localhost:3999';
-export const SERVICE_TOKEN = 'a service token of thirty-two characters';
-const readySchema = z.object({ ready: z.literal(true), port: z.number() });
-
-export interface Server {
-  readonly url: string;
-  readonly process: ChildProcess;
-  /** Asks it to stop and waits for its end; answers its exit code. */
-  stop(): Promise<number | null>;
-}
-
-/** A compiled entry point as a process of its own, once it says that it is ready. */
-export async function startServer(script: string, environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [new URL(script, root).pathname], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await readyPort(child, script);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    process: child,
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
-      return child.exitCode;
-    },
-  };
-}
-
-function readyPort(child: ChildProcess, script: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const output = child.stdout;
-    if (!output) return reject(new Error(`${script} has no output`));
-    const timer = setTimeout(() => reject(new Error(`${script} was not ready in time`)), READY_MS);
-    createInterface({ input: output }).once('line', (line) => {
-      clearTimeout(timer);
-      resolve(readySchema.parse(JSON.parse(line)).port);
-    });
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
-  });
-}
 
 /** Postgres and the event store, and what a service needs to know to use them. */
 export async function startStorage() {
-  const directory = await mkdtemp(join(tmpdir(), 'nodo-commands-'));
-  // Postgres does not run as root: its own account has to reach the folder.
-  await chmod(directory, 0o755);
-  const postgres = await startPostgres({ dataDir: join(directory, 'postgres') });
-  const start = (port: string) =>
-    startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url, PORT: port });
-  let store = await start('0').catch(async (error: unknown) => {
-    await postgres.stop();
-    throw error;
-  });
-  const storePort = new URL(store.url).port;
+  const { postgres, databaseUrl, eventStoreUrl, ...storage } = await startServers();
   const environment: Record<string, string> = {
-    EMBEDDED: 'on',
-    PORT: '0',
+    ...serviceEnvironment,
     PUBLIC_URL: ORIGIN,
-    DATABASE_URL: postgres.url,
-    EVENTSTORE_URL: `esdb://127.0.0.1:${storePort}?tls=false`,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: USDT,
     TREASURY_ADDRESS: TREASURY,
-    OBJECT_STORE_URL: pathToFileURL(join(directory, 'objects')).href,
-    SESSION_SECRET: 'a session secret of thirty-two characters',
-    SERVICE_TOKEN,
-    PERSONAL_DATA_KEY: 'a personal data key of thirty-two characters',
+    OBJECT_STORE_URL: pathToFileURL(join(postgres.directory, 'objects')).href,
     AUTH_MODE: 'immediate',
     REQUEST_LIMIT: '1000000',
     SIGN_IN_LIMIT: '1000',
     LOG_LEVEL: 'error',
   };
-  return {
-    environment,
-    /** Kills the event store at once; `startStore` brings it back on the same port. */
-    killStore: async () => {
-      const ended = once(store.process, 'exit');
-      store.process.kill('SIGKILL');
-      await ended;
-    },
-    startStore: async () => {
-      store = await start(storePort);
-    },
-    stop: async () => {
-      await store.stop();
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { ...storage, environment };
 }
 
 export interface Answer {
@@ -117,8 +39,8 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-export function startCommandApi(environment: Record<string, string>): Promise<Server> {
-  return startServer('command-api/dist/main.js', environment);
+export function startCommandApi(environment: Record<string, string>): Promise<RunningProcess> {
+  return startProcess('command-api/dist/main.js', environment);
 }
 
 /** A request as a browser on our own page sends it. */
@@ -162,7 +84,7 @@ export async function sendInternal<N extends CommandName>(
       ...(options.actor ? { actor: options.actor } : {}),
       ...(options.at ? { occurredAt: options.at } : {}),
     },
-    { 'x-service-token': SERVICE_TOKEN },
+    { 'x-service-token': serviceEnvironment.SERVICE_TOKEN },
   );
   if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return resultSchema.parse(answer.body).result;

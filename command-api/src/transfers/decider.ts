@@ -1,4 +1,3 @@
-import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { CommandPayload } from '@nodo/contracts/internal-commands';
@@ -6,8 +5,13 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import type { RecordTransfer, UnmatchedReason } from '@nodo/contracts/transfers';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-
-type Inclusion = EventData<'TransferIncluded'>;
+import {
+  decideConfirmed,
+  decideIncluded,
+  decideReorganised,
+  type Inclusion,
+  type Standing,
+} from './inclusion.ts';
 
 /** Whose money a transfer is, once that was decided. */
 export type Match =
@@ -60,28 +64,26 @@ export function decideRecord(state: TransferState, command: RecordTransfer, trea
   if (data.to !== treasury) return refusal('VALIDATION_FAILED', 'La transferencia no llega a la tesorería.');
   if (microFromUsdt(data.amount) === 0n)
     return refusal('VALIDATION_FAILED', 'La transferencia no mueve dinero.');
-  const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
-  if (!state) return [{ type: 'TransferDetected', data }, included];
+  const seen = { blockNumber, blockHash, blockTime };
+  if (!state)
+    return [
+      { type: 'TransferDetected', data },
+      { type: 'TransferIncluded', data: seen },
+    ];
   if (data.from !== state.data.from || data.to !== state.data.to || data.amount !== state.data.amount) {
     return refusal('CONFLICT', 'La misma transferencia llegó con otros datos.');
   }
-  if (!state.block) return [included];
-  if (state.block.blockHash === blockHash) return unchanged;
-  if (state.confirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada en otro bloque.');
-  return [reorganised(state.block), included];
+  return decideIncluded(standingOf(state), seen);
 }
 
-function reorganised(block: Inclusion) {
-  const { blockNumber, blockHash } = block;
-  return { type: 'TransferReorganised', data: { blockNumber, blockHash } } as const;
+function standingOf({ block, confirmed }: Transfer): Standing {
+  return { block, isConfirmed: confirmed };
 }
 
 /** Its block left the chain. Nothing when it stands in another block by now, or in none. */
 export function decideReorganisation(state: TransferState, blockHash: string): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
-  if (state.block?.blockHash !== blockHash) return unchanged;
-  if (state.confirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada.');
-  return [reorganised(state.block)];
+  return decideReorganised(standingOf(state), blockHash);
 }
 
 type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
@@ -89,15 +91,8 @@ type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
 /** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
 export function decideConfirmTransfer(state: TransferState, command: ConfirmTransfer): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
-  if (state.confirmed) return unchanged;
-  if (state.block?.blockHash !== command.blockHash || state.block.blockNumber !== command.blockNumber) {
-    return refusal('NOT_ALLOWED_NOW', 'La transferencia no está en ese bloque.');
-  }
-  if (command.confirmations < REQUIRED_CONFIRMATIONS) {
-    return refusal('NOT_ALLOWED_NOW', `Faltan confirmaciones: son ${REQUIRED_CONFIRMATIONS}.`);
-  }
   const { transferId: _transfer, ...data } = command;
-  return [{ type: 'TransferConfirmed', data }];
+  return decideConfirmed(standingOf(state), data);
 }
 
 /** Writes down whose money it is; nothing when that stands already. */

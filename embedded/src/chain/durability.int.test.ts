@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { generateKey, toBase58 } from './encoding.ts';
-import { call, clientOf, json, startProcess, temporaryDirectory } from './harness.test.ts';
+import { call, clientOf, json, startChainProcess, temporaryDirectory } from './harness.test.ts';
 
 /** These run the built program (`npm run build`) as its own process. */
 
@@ -30,7 +30,7 @@ async function served(port: number): Promise<unknown[]> {
 
 describe('the process', () => {
   it('keeps keys, blocks, results and balances over a clean stop', async () => {
-    const first = await startProcess(directory, PAUSED);
+    const first = await startChainProcess(directory, PAUSED);
     const { port } = first.ready;
     const recipient = toBase58(generateKey().address);
     await call(port, 'POST', '/dev/mine', { count: 20 });
@@ -39,7 +39,7 @@ describe('the process', () => {
     const before = await served(port);
     expect(await first.end('SIGTERM')).toBe(0);
 
-    const second = await startProcess(directory, PAUSED);
+    const second = await startChainProcess(directory, PAUSED);
     const { port: otherPort, port2: _port2, ...kept } = second.ready;
     expect(first.ready).toMatchObject({ ...kept });
     expect(await served(otherPort)).toEqual(before);
@@ -51,7 +51,7 @@ describe('the process', () => {
   it('never loses a block that it has served, however suddenly it ends, and goes on from now', async () => {
     let seen: unknown[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const node = await startProcess(directory, { BLOCK_INTERVAL_MS: '25' });
+      const node = await startChainProcess(directory, { BLOCK_INTERVAL_MS: '25' });
       const { port } = node.ready;
       const now = await served(port);
       expect(now.slice(0, seen.length)).toEqual(seen);
@@ -65,7 +65,7 @@ describe('the process', () => {
       expect(seen.length).toBeGreaterThan(now.length);
       expect(await node.end('SIGKILL')).toBeNull();
     }
-    const last = await startProcess(directory, { BLOCK_INTERVAL_MS: '25' });
+    const last = await startChainProcess(directory, { BLOCK_INTERVAL_MS: '25' });
     await expect.poll(async () => (await headOf(last.ready.port)).head).toBeGreaterThan(seen.length);
     const { timestamp } = z
       .object({ block_header: z.object({ raw_data: z.object({ timestamp: z.number() }) }) })
@@ -75,17 +75,17 @@ describe('the process', () => {
   });
 
   it('stays paused over a restart until it is told to go live, then produces by time', async () => {
-    const first = await startProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
+    const first = await startChainProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
     await call(first.ready.port, 'POST', '/dev/mine', { count: 2 });
     await first.end('SIGKILL');
-    const second = await startProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
+    const second = await startChainProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
     const { port } = second.ready;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await headOf(port)).toMatchObject({ head: 2, live: false });
     await call(port, 'POST', '/dev/live');
     await expect.poll(async () => (await headOf(port)).head, { timeout: 5_000 }).toBeGreaterThan(5);
     await second.end('SIGKILL');
-    const third = await startProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
+    const third = await startChainProcess(directory, { ...PAUSED, BLOCK_INTERVAL_MS: '20' });
     const { head } = await headOf(third.ready.port);
     await expect.poll(async () => (await headOf(third.ready.port)).head).toBeGreaterThan(head);
     await third.end('SIGTERM');

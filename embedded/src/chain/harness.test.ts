@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { TronWeb } from 'tronweb';
 import { z } from 'zod';
+import { startProcess } from '../testing/processes.test.ts';
 import { buildApps } from './app.ts';
 import { Chain } from './chain.ts';
 import { Clock } from './clock.ts';
@@ -22,7 +21,6 @@ const readySchema = z.object({
   treasuryPrivateKey: z.string(),
   demoWallet: wallet,
 });
-export type Ready = z.infer<typeof readySchema>;
 
 export function temporaryDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'chain-test-'));
@@ -108,36 +106,13 @@ async function ok(pending: Promise<Response>): Promise<Record<string, unknown>> 
   return json(response);
 }
 
-export interface ChainProcess {
-  readonly ready: Ready;
-  readonly child: ChildProcess;
-  /** Sends a signal and waits for the end; answers the exit code, null when the signal ended it. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
-}
-
-/** Starts the built program as its own process and waits for its ready line. */
-export async function startProcess(
-  directory: string,
-  environment: Record<string, string>,
-): Promise<ChainProcess> {
-  const program = new URL('../../dist/chain/main.js', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, DATA_DIR: directory, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** The built program as its own process, on a directory that may hold an earlier one's blocks. */
+export async function startChainProcess(directory: string, environment: Record<string, string>) {
+  const { ready, end } = await startProcess('embedded/dist/chain/main.js', {
+    DATA_DIR: directory,
+    ...environment,
   });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`the chain ended with code ${code} before it was ready`)));
-  });
-  return {
-    ready: readySchema.parse(JSON.parse(line)),
-    child,
-    async end(signal) {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  return { ready: readySchema.parse(ready), end };
 }
 
 /** ABI of the token as a wallet would carry it. */

@@ -3,27 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStoreDBClient, jsonEvent, NO_STREAM, UnavailableError } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPostgres } from '../postgres.ts';
-import {
-  collect,
-  connect,
-  events,
-  newStream,
-  rejection,
-  type StoreProcess,
-  spawnStore,
-  type TemporaryPostgres,
-  temporaryPostgres,
-} from './testing.ts';
+import type { RunningProcess } from '../testing/processes.test.ts';
+import { startEventStore, type TemporaryPostgres, temporaryPostgres } from '../testing/storage.test.ts';
+import { collect, connect, events, newStream, rejection } from './harness.test.ts';
 
 const WRITERS = 12;
 
 let postgres: TemporaryPostgres;
-let store: StoreProcess;
+let store: RunningProcess;
 let client: EventStoreDBClient;
 
 beforeEach(async () => {
   postgres = await temporaryPostgres();
-  store = await spawnStore(postgres.url);
+  store = await startEventStore(postgres.url);
   client = connect(store.port);
 });
 
@@ -120,7 +112,7 @@ it('loses nothing acknowledged when it is killed in mid-append, twelve times', a
     for (let kill = 0; kill < 12; kill++) {
       await delay(50 + random() * 350);
       await store.kill();
-      store = await spawnStore(postgres.url, store.port);
+      store = await startEventStore(postgres.url, store.port);
     }
     await delay(200);
   });
@@ -188,7 +180,7 @@ it('lets one process write at a time; the next takes over when it ends', async (
   const stream = newStream();
   await client.appendToStream(stream, events(1), { expectedRevision: NO_STREAM });
   let ready = false;
-  const second = spawnStore(postgres.url).then((started) => {
+  const second = startEventStore(postgres.url).then((started) => {
     ready = true;
     return started;
   });

@@ -11,8 +11,8 @@ import type { BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collect, events, newStream, rejection, startTestStore, type TestStore } from './harness.test.ts';
 import { streamIdentifier, uuidOf } from './protocol.ts';
-import { collect, events, newStream, rejection, startTestStore, type TestStore } from './testing.ts';
 
 /** What the official client never sends, or shows only part of: through its generated stubs. */
 

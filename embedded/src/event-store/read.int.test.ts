@@ -9,7 +9,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collect, events, newStream, rejection, startTestStore, type TestStore } from './testing.ts';
+import { collect, events, newStream, rejection, startTestStore, type TestStore } from './harness.test.ts';
 
 let store: TestStore;
 

@@ -13,7 +13,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, newStream, startTestStore, type TestStore } from './testing.ts';
+import { events, newStream, startTestStore, type TestStore } from './harness.test.ts';
 
 let store: TestStore;
 

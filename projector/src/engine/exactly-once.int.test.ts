@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { startProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { migrateReadModels } from '../app.ts';
-import { eventually, projected, type Servers, startProcess, startServers } from '../testing/harness.test.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { dump, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 import { readCheckpoint } from './checkpoint.ts';

@@ -2,6 +2,7 @@ import type { PlatformFigures } from '@nodo/contracts/admin-figures';
 import { kycDueAt } from '@nodo/contracts/kyc';
 import { type Role, roles } from '@nodo/contracts/roles';
 import { WAITING } from '../kyc/queries.ts';
+import { CHECKPOINT_COLUMNS, type CheckpointRow, checkpointView } from '../projections/checkpoint.ts';
 import type { View } from '../reading/reader.ts';
 import { iso, isoOrNull } from '../reading/rows.ts';
 import { chainState } from '../transfers/chain-state.ts';
@@ -43,13 +44,7 @@ interface WaitingRow {
   climbing_usdt: string;
 }
 
-interface ProjectionRow {
-  position: string;
-  events: string;
-  lag_events: string;
-  lag_seconds: number;
-  updated_at: Date;
-  is_running: boolean;
+interface ProjectionRow extends CheckpointRow {
   parked_keys: number;
   parked_since: Date | null;
 }
@@ -84,8 +79,7 @@ const WAITING_FOR_SOMEBODY = `
     (SELECT count(*)::int AS climbing, coalesce(sum(amount_usdt), 0)::numeric(20, 6) AS climbing_usdt
       FROM transfers WHERE state <> 'confirmed' AND state <> 'reverted') AS climbing`;
 const PROJECTION = `
-  SELECT position, events, lag_events, lag_seconds, updated_at,
-    coalesce((SELECT expires_at > now() FROM platform.leases WHERE leases.name = 'projector'), false) AS is_running,
+  SELECT ${CHECKPOINT_COLUMNS},
     (SELECT count(DISTINCT (projection, key))::int FROM projection.parked) AS parked_keys,
     (SELECT min(parked_at) FROM projection.parked) AS parked_since
   FROM projection.checkpoints WHERE name = 'live'`;
@@ -159,14 +153,8 @@ async function projectionOf(view: View): Promise<PlatformFigures['projection']> 
   if (view.isPast) return null;
   const [row] = await view.query<ProjectionRow>(PROJECTION);
   if (!row) return null;
-  const isBegun = BigInt(row.position) >= 0n;
   return {
-    position: isBegun ? row.position : '0',
-    events: Number(row.events),
-    lagEvents: Number(row.lag_events),
-    lagSeconds: row.lag_seconds,
-    appliedAt: isBegun ? iso(row.updated_at) : null,
-    isRunning: row.is_running,
+    ...checkpointView(row),
     parkedKeys: row.parked_keys,
     parkedSince: isoOrNull(row.parked_since),
   };

@@ -6,18 +6,9 @@ import {
   reasonInWords,
   signInMethodLabel,
 } from '@nodo/contracts/audit-words';
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
-import { stringify } from 'csv-stringify/sync';
+import { BOM, bogotaTime, csvLines } from '../reading/csv.ts';
 
-const inBogota = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: TIME_ZONE,
-});
-
-/** Byte order mark: without it, spreadsheets take UTF-8 for something older. */
-const BOM = '\uFEFF';
 const header = [
   'Fecha y hora (Bogotá)',
   'Fecha y hora (UTC)',
@@ -41,27 +32,18 @@ const header = [
 
 /** The first line of the file. */
 export function csvHeader(): string {
-  return BOM + lines([header]);
+  return BOM + csvLines([header]);
 }
 
 /** Entries as CSV lines. What a spreadsheet would take for a formula is written as text. */
 export function csvOf(rows: readonly AuditRow[]): string {
-  return lines(rows.map(fieldsOf));
-}
-
-function lines(records: string[][]): string {
-  return stringify(records, {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // Spreadsheets end a line at a bare return, too: what follows would begin a cell.
-    quoted_match: /[\r\n]/,
-  });
+  return csvLines(rows.map(fieldsOf));
 }
 
 function fieldsOf(row: AuditRow): string[] {
   const kinds: Record<string, string> = auditSubjectLabels;
   return [
-    inBogota.format(new Date(row.occurredAt)),
+    bogotaTime(row.occurredAt),
     row.occurredAt,
     row.actorName,
     row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio',

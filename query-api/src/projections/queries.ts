@@ -10,14 +10,9 @@ import {
 } from '@nodo/contracts/projections';
 import type { View } from '../reading/reader.ts';
 import { iso, isoOrNull } from '../reading/rows.ts';
+import { CHECKPOINT_COLUMNS, type CheckpointRow, checkpointView } from './checkpoint.ts';
 
-interface CheckpointRow {
-  position: string;
-  events: string;
-  lag_events: string;
-  lag_seconds: number;
-  updated_at: Date;
-  is_running: boolean;
+interface VersionedRow extends CheckpointRow {
   version: string;
 }
 
@@ -54,8 +49,7 @@ interface DetailRow extends KeyRow {
 }
 
 const CHECKPOINT = `
-  SELECT position, events, lag_events, lag_seconds, updated_at,
-    coalesce((SELECT expires_at > now() FROM platform.leases WHERE leases.name = 'projector'), false) AS is_running,
+  SELECT ${CHECKPOINT_COLUMNS},
     (SELECT max(name) FROM projection.migrations) AS version
   FROM projection.checkpoints WHERE name = 'live'`;
 /** What is parked for a projection that is no longer kept is not forgotten: it stands at the end. */
@@ -85,12 +79,12 @@ const WAITING = `
 /** How current the read models are, each projection, and every key that stands still. */
 export async function listProjections(view: View): Promise<ProjectionsView> {
   const [[checkpoint], projections, parked] = await Promise.all([
-    view.query<CheckpointRow>(CHECKPOINT),
+    view.query<VersionedRow>(CHECKPOINT),
     view.query<ProjectionRow>(PROJECTIONS),
     view.query<KeyRow>(LISTED_KEYS),
   ]);
   return {
-    checkpoint: checkpoint ? checkpointView(checkpoint) : null,
+    checkpoint: checkpoint ? { ...checkpointView(checkpoint), version: checkpoint.version } : null,
     projections: projections.map(projectionView),
     parked: parked.map(keyView),
     parkedTotal: projections.reduce((sum, { parked_keys: keys }) => sum + keys, 0),
@@ -119,19 +113,6 @@ export async function findParkedKey(
     waitingEvents: waiting.map(eventView),
   };
   return { detail, stream: row.stream, revision: BigInt(row.revision) };
-}
-
-function checkpointView(row: CheckpointRow): ProjectionsView['checkpoint'] {
-  const isBegun = BigInt(row.position) >= 0n;
-  return {
-    position: isBegun ? row.position : '0',
-    events: Number(row.events),
-    lagEvents: Number(row.lag_events),
-    lagSeconds: row.lag_seconds,
-    appliedAt: isBegun ? iso(row.updated_at) : null,
-    isRunning: row.is_running,
-    version: row.version,
-  };
 }
 
 function projectionView(row: ProjectionRow): ProjectionView {

@@ -1,7 +1,7 @@
 import { notifyLive } from '@nodo/platform/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../projector/src/testing/harness.test.ts';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;

@@ -3,9 +3,9 @@ import { streams } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 
 const WALLET = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';

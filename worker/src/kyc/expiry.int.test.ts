@@ -1,9 +1,9 @@
 import { streams } from '@nodo/contracts/streams';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -7,9 +7,10 @@ import { streams } from '@nodo/contracts/streams';
 import { tronAddressFromHex } from '@nodo/contracts/tron-address';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually, type RunningProcess } from '../testing/processes.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 
 const USDT = microFromUsdt('1.000000');

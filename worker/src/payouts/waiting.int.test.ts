@@ -6,9 +6,9 @@ import { streams } from '@nodo/contracts/streams';
 import { tronAddressFromHex } from '@nodo/contracts/tron-address';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 
 /** Past a signature's life of a minute, and until that is solid. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
-import { startProcess } from './processes.test.ts';
+import { startProcess } from '../../../embedded/src/testing/processes.test.ts';
 
 const readySchema = z.object({
   port2: z.int(),
@@ -19,12 +19,11 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
   const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-chain-'));
   const process = await startProcess('embedded/dist/chain/main.js', {
     DATA_DIR: folder,
-    PORT: '0',
     BLOCK_INTERVAL_MS: String(options.intervalMs),
     CHAIN_PAUSED: options.paused ? 'on' : 'off',
   });
   const { port2, usdtContract, treasuryAddress, treasuryPrivateKey } = readySchema.parse(process.ready);
-  const url = `http://127.0.0.1:${process.port}`;
+  const { url } = process;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, {

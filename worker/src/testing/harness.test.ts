@@ -1,21 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
-import { startPostgres } from '../../../embedded/src/postgres.ts';
+import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { temporaryPostgres } from '../../../embedded/src/testing/storage.test.ts';
 import { startWorker } from '../app.ts';
 import { loadSettings } from '../settings.ts';
 import type { TestChain } from './chain.test.ts';
-import { eventually, type RunningProcess, startProcess } from './processes.test.ts';
 
 /** A real Postgres for one test file; every world gets a database of its own. */
 export async function startDatabases() {
-  const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-'));
-  await chmod(folder, 0o755); // the server runs under an account of its own
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const postgres = await temporaryPostgres();
   const logger = createLogger({ service: 'worker', logLevel: 'silent' });
   const admin = createPool(postgres.url, 'test', logger, 2);
   let count = 0;
@@ -29,8 +26,7 @@ export async function startDatabases() {
     },
     stop: async () => {
       await admin.end();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await postgres.remove();
     },
   };
 }
@@ -48,9 +44,7 @@ export interface WorldOptions {
 export function createWorld(options: WorldOptions) {
   const { chain } = options;
   const environment: NodeJS.ProcessEnv = {
-    EMBEDDED: 'on',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
+    ...serviceEnvironment,
     EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
     DATABASE_URL: options.databaseUrl,
     COMMAND_API_URL: options.commandApiUrl,
@@ -60,13 +54,9 @@ export function createWorld(options: WorldOptions) {
     TRON_REQUESTS_PER_SECOND: '1000',
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
-    SESSION_SECRET: 's'.repeat(32),
-    SERVICE_TOKEN: 't'.repeat(32),
-    PERSONAL_DATA_KEY: 'p'.repeat(32),
     SWEEP_MS: '500',
     COMPARE_TREASURY_MS: '500',
     RESCAN_BLOCKS: '20',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...options.environment,
   };
   const config = loadConfig('worker', environment);

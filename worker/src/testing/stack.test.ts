@@ -13,32 +13,27 @@ import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool } from '@nodo/platform/postgres';
 import { z } from 'zod';
+import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
+import { startProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { eventStoreUrl, startEventStore } from '../../../embedded/src/testing/storage.test.ts';
 import type { TestChain } from './chain.test.ts';
-import { startProcess } from './processes.test.ts';
 
-const SERVICE_TOKEN = 't'.repeat(32);
 const userSchema = z.object({ userId: z.uuid() });
 const warehouseSchema = z.object({ id: z.uuid() });
 
 /** The real store, command-api and projector on one database, and hands to act for people. */
 export async function startStack(databaseUrl: string, chain: TestChain) {
-  const store = await startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: databaseUrl });
+  const store = await startEventStore(databaseUrl);
   const objects = join(tmpdir(), `nodo-objects-${randomUUID()}`);
   const environment = {
-    EMBEDDED: 'on',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
-    EVENTSTORE_URL: `esdb://127.0.0.1:${store.port}?tls=false`,
+    ...serviceEnvironment,
+    EVENTSTORE_URL: eventStoreUrl(store.port),
     DATABASE_URL: databaseUrl,
     TRON_URL: chain.url,
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
     OBJECT_STORE_URL: pathToFileURL(objects).href,
-    SESSION_SECRET: 's'.repeat(32),
-    SERVICE_TOKEN,
-    PERSONAL_DATA_KEY: 'p'.repeat(32),
     AUTH_MODE: 'immediate',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
   const [commandApi, projector] = await Promise.all([
     startProcess('command-api/dist/main.js', environment),
@@ -49,7 +44,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     environment.EVENTSTORE_URL,
     new PersonalData(pool, environment.PERSONAL_DATA_KEY),
   );
-  const url = `http://127.0.0.1:${commandApi.port}`;
+  const { url } = commandApi;
 
   async function send<N extends CommandName>(
     command: N,
@@ -65,7 +60,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     };
     const response = await fetch(`${url}/internal/commands`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-service-token': SERVICE_TOKEN },
+      headers: { 'content-type': 'application/json', 'x-service-token': serviceEnvironment.SERVICE_TOKEN },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${command}: ${await response.text()}`);

@@ -2,10 +2,11 @@ import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually, type RunningProcess } from '../testing/processes.test.ts';
 import { TRANSFER_TOPIC } from './parse.ts';
 
 const USDT = microFromUsdt('1.000000');

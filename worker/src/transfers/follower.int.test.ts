@@ -2,10 +2,10 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import type { RunningService } from '@nodo/platform/service';
 import type { DatabaseError, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 
 const USDT = microFromUsdt('1.000000');
 const DEADLOCK_DETECTED = '40P01';

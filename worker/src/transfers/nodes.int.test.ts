@@ -1,9 +1,9 @@
 import { microFromUsdt } from '@nodo/contracts/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 
 /** A third of TRON's time between blocks; everything else as in production: what is measured here are seconds. */
 const INTERVAL_MS = 1_000;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 
 /** At five blocks a second every fifth is asked for, and one or two may come between asking and looking. */
 const MOST_BEHIND = 7;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { eventStoreUrl, type TemporaryPostgres, temporaryPostgres } from '../testing/storage.test.ts';
+import { type EventStore, startEventStore } from './server.ts';
+
+export interface TestStore extends EventStore {
+  client: EventStoreDBClient;
+  postgres: TemporaryPostgres;
+  close: () => Promise<void>;
+}
+
+export function connect(port: number): EventStoreDBClient {
+  return EventStoreDBClient.connectionString(eventStoreUrl(port));
+}
+
+/** A store in this process, on a Postgres of its own, and a client of it. */
+export async function startTestStore(): Promise<TestStore> {
+  const postgres = await temporaryPostgres();
+  const store = await startEventStore({ databaseUrl: postgres.url, port: 0 });
+  const client = connect(store.port);
+  const close = async () => {
+    await client.dispose();
+    await store.stop();
+    await postgres.remove();
+  };
+  return { ...store, client, postgres, close };
+}
+
+/** A stream name no other test uses. */
+export function newStream(prefix = 'test'): string {
+  return `${prefix}-${randomUUID()}`;
+}
+
+/** `count` events whose data says their index. */
+export function events(count: number, type = 'Tested'): EventData[] {
+  return Array.from({ length: count }, (_, index) => jsonEvent({ type, data: { index } }));
+}
+
+/** Everything a read gives. */
+export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of source) found.push(item);
+  return found;
+}
+
+/** What a promise rejects with. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
