@@ -79,6 +79,46 @@ test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen
   expect((await fact.textContent())?.replace(/\s/g, ' ')).toContain(inZone('America/Bogota'));
 });
 
+test('SET-07 another zone that comes from elsewhere tells the moments anew and leaves what is typed', async () => {
+  const ADMIN = 'superadmin@nodocartago.co';
+  const visitor = await browser.person(ADMIN);
+  const { page } = visitor;
+  const elsewhere = await Client.signIn(product.url, ADMIN);
+  const turnTo = async (timezone: string) =>
+    expect((await elsewhere.send('PATCH', '/api/preferences', { timezone })).status).toBe(200);
+  await visitor.open('/settings?tab=preferencias');
+  await choose(page, 'Moneda', /^Euro/);
+  const zone = page.getByRole('combobox', { name: 'Zona horaria' });
+  await turnTo('America/New_York');
+  await zone.getByText('Nueva York').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Moneda' }).textContent()).toContain('Euro');
+  await visitor.open('/admin/financial');
+  await page.getByRole('button', { name: 'Editar Configuración' }).click();
+  const reason = page.getByLabel('Motivo (opcional)');
+  await reason.fill('A medio escribir');
+  const moment = page.locator('time[datetime]').first();
+  const at = new Date((await moment.getAttribute('datetime')) ?? '');
+  const hour = (timeZone: string) =>
+    new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone }).format(at).replace(/\s/g, ' ');
+  const tells = (timeZone: string) =>
+    eventually(`the hour of ${timeZone}`, async () =>
+      (await moment.textContent())?.replace(/\s/g, ' ').includes(hour(timeZone)),
+    );
+  await tells('America/New_York');
+  await turnTo('Europe/Madrid');
+  await tells('Europe/Madrid');
+  expect(await reason.inputValue()).toBe('A medio escribir');
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  // What a table has formatted, too.
+  await visitor.open('/');
+  const cells = page.getByRole('gridcell').filter({ hasText: /\d\s[ap]\.\s*m\./ });
+  await cells.first().waitFor();
+  const first = async () => (await cells.first().textContent()) ?? '';
+  const inMadrid = await first();
+  await turnTo('America/Bogota');
+  await eventually('another hour in the table', async () => (await first()) !== inMadrid);
+});
+
 test('SET-10 the theme follows the system, is kept in the account, and the menu stays in step', async () => {
   const visitor = await browser.person(INVESTOR, { colorScheme: 'dark' });
   const { page } = visitor;

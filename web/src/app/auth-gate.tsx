@@ -9,6 +9,7 @@ import { BrowserNotices } from '../features/notifications/components/browser-not
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isUnauthenticated } from '../lib/errors.ts';
 import { useIsLeaving } from '../lib/farewell.ts';
+import { TimeZoneContext } from '../lib/use-time-zone.ts';
 import { QueryError } from '../ui/query-error.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
@@ -43,12 +44,14 @@ function SignedOut() {
   return <LoadingScreen />;
 }
 
-/** The screens as this person wants them: another time zone draws all of them anew. */
+/** The screens as this person wants them; what is typed in them outlives another choice. */
 function Screens({ preferences }: { preferences: PreferencesView }) {
   useDisplay(preferences);
   return (
     <DisplayCurrencyContext value={preferences.currency}>
-      <Outlet key={preferences.timezone} />
+      <TimeZoneContext value={preferences.timezone}>
+        <Outlet />
+      </TimeZoneContext>
     </DisplayCurrencyContext>
   );
 }

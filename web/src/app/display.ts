@@ -1,5 +1,5 @@
 import type { PreferencesView } from '@nodo/contracts/preferences';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { adoptTheme } from '../features/preferences/api/keep-theme.ts';
 import { setTimeZone } from '../lib/time-zone.ts';
 
@@ -8,11 +8,4 @@ export function useDisplay({ timezone, darkMode }: PreferencesView): void {
   // While drawing, not after it: what is drawn below tells moments in this zone already. Doing it twice changes nothing.
   setTimeZone(timezone);
   useEffect(() => adoptTheme(darkMode), [darkMode]);
-  const shown = useRef(timezone);
-  useEffect(() => {
-    if (shown.current === timezone) return;
-    shown.current = timezone;
-    // Everything was drawn anew, and with it went what had the focus.
-    document.getElementById('contenido')?.focus({ preventScroll: true });
-  }, [timezone]);
 }

@@ -1,9 +1,20 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { useTimeZone } from '../lib/use-time-zone.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** Every screen is loaded when first visited. */
+/** A screen, loaded when first visited and drawn again in another time zone. */
+const screen = (load: () => Promise<ComponentType>) => async () => {
+  const Screen = await load();
+  function Component() {
+    useTimeZone();
+    return <Screen />;
+  }
+  return { Component };
+};
+
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,
@@ -17,104 +28,96 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./auth-gate.tsx')).AuthGate }),
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/app-shell.tsx')).AppShell }),
+            lazy: screen(async () => (await import('./shell/app-shell.tsx')).AppShell),
             errorElement: <ErrorPage />,
             children: [
               {
                 index: true,
-                lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
+                lazy: screen(async () => (await import('./pages/home-page.tsx')).HomePage),
               },
               { path: '/dashboard', element: <DashboardRedirect /> },
               {
                 path: '/investments',
-                lazy: async () => ({
-                  Component: (await import('./pages/investments-page.tsx')).InvestmentsPage,
-                }),
+                lazy: screen(async () => (await import('./pages/investments-page.tsx')).InvestmentsPage),
               },
               {
                 path: '/investments/:id',
-                lazy: async () => ({
-                  Component: (await import('./pages/investment-page.tsx')).InvestmentPage,
-                }),
+                lazy: screen(async () => (await import('./pages/investment-page.tsx')).InvestmentPage),
               },
               {
                 path: '/financial-tools',
-                lazy: async () => ({
-                  Component: (await import('./pages/financial-tools-page.tsx')).FinancialToolsPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/financial-tools-page.tsx')).FinancialToolsPage,
+                ),
               },
               {
                 path: '/advanced-analytics',
-                lazy: async () => ({
-                  Component: (await import('./pages/advanced-analytics-page.tsx')).AdvancedAnalyticsPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/advanced-analytics-page.tsx')).AdvancedAnalyticsPage,
+                ),
               },
               {
                 path: '/construction-progress',
-                lazy: async () => ({
-                  Component: (await import('./pages/construction-progress-page.tsx'))
-                    .ConstructionProgressPage,
-                }),
+                lazy: screen(
+                  async () =>
+                    (await import('./pages/construction-progress-page.tsx')).ConstructionProgressPage,
+                ),
               },
               {
                 path: '/market-analytics',
-                lazy: async () => ({
-                  Component: (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/market-analytics-page.tsx')).MarketAnalyticsPage,
+                ),
               },
               {
                 path: '/investment-history',
-                lazy: async () => ({
-                  Component: (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/investment-history-page.tsx')).InvestmentHistoryPage,
+                ),
               },
               {
                 path: '/interactive-map',
-                lazy: async () => ({
-                  Component: (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/interactive-map-page.tsx')).InteractiveMapPage,
+                ),
               },
               {
                 path: '/project-images',
-                lazy: async () => ({
-                  Component: (await import('./pages/project-images-page.tsx')).ProjectImagesPage,
-                }),
+                lazy: screen(async () => (await import('./pages/project-images-page.tsx')).ProjectImagesPage),
               },
               {
                 path: '/progress-videos',
-                lazy: async () => ({
-                  Component: (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
-                }),
+                lazy: screen(
+                  async () => (await import('./pages/progress-videos-page.tsx')).ProgressVideosPage,
+                ),
               },
               {
                 path: '/reports',
-                lazy: async () => ({ Component: (await import('./pages/reports-page.tsx')).ReportsPage }),
+                lazy: screen(async () => (await import('./pages/reports-page.tsx')).ReportsPage),
               },
               {
                 path: '/notifications',
-                lazy: async () => ({
-                  Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
-                }),
+                lazy: screen(async () => (await import('./pages/notifications-page.tsx')).NotificationsPage),
               },
               {
                 path: '/settings',
-                lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
+                lazy: screen(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
               },
               {
                 path: '/kyc',
-                lazy: async () => ({ Component: (await import('./pages/kyc-page.tsx')).KycPage }),
+                lazy: screen(async () => (await import('./pages/kyc-page.tsx')).KycPage),
               },
               {
                 path: '/audit',
-                lazy: async () => ({ Component: (await import('./pages/audit-page.tsx')).AuditPage }),
+                lazy: screen(async () => (await import('./pages/audit-page.tsx')).AuditPage),
               },
               {
                 path: '/kyc-admin',
-                lazy: async () => ({ Component: (await import('./pages/kyc-admin-page.tsx')).KycAdminPage }),
+                lazy: screen(async () => (await import('./pages/kyc-admin-page.tsx')).KycAdminPage),
               },
               {
                 path: '/admin/:tab?',
-                lazy: async () => ({ Component: (await import('./pages/admin-page.tsx')).AdminPage }),
+                lazy: screen(async () => (await import('./pages/admin-page.tsx')).AdminPage),
               },
             ],
           },

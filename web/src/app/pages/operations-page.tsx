@@ -75,20 +75,24 @@ function Investments() {
   );
 }
 
+function Incoming() {
+  return <TransactionsList scope="all" filter={isIncoming} />;
+}
+
+function Unmatched() {
+  return <TransactionsList scope="all" filter={isUnmatched} />;
+}
+
+function Images() {
+  return <ProjectGallery canManage />;
+}
+
 /** What is happening right now; the first tab is the one that opens by itself. */
 const tabs = [
-  {
-    value: 'pagos',
-    label: 'Pagos recibidos',
-    content: <TransactionsList scope="all" filter={isIncoming} />,
-  },
-  {
-    value: UNMATCHED,
-    label: 'Por conciliar',
-    content: <TransactionsList scope="all" filter={isUnmatched} />,
-  },
-  { value: 'inversiones', label: 'Inversiones', content: <Investments /> },
-  { value: 'imagenes', label: 'Imágenes', content: <ProjectGallery canManage /> },
+  { value: 'pagos', label: 'Pagos recibidos', Panel: Incoming },
+  { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
+  { value: 'inversiones', label: 'Inversiones', Panel: Investments },
+  { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;
 
 function Operation() {
@@ -109,7 +113,7 @@ function Operation() {
             preventScrollReset: true,
           })
         }
-        tabs={tabs}
+        tabs={tabs.map(({ value: name, label, Panel }) => ({ value: name, label, content: <Panel /> }))}
       />
     </section>
   );

@@ -44,10 +44,10 @@ function Preferences() {
 }
 
 const tabs = [
-  { value: 'perfil', label: 'Perfil', content: <Profile /> },
-  { value: 'notificaciones', label: 'Notificaciones', content: <Notifications /> },
-  { value: 'seguridad', label: 'Seguridad', content: <Security /> },
-  { value: 'preferencias', label: 'Preferencias', content: <Preferences /> },
+  { value: 'perfil', label: 'Perfil', Panel: Profile },
+  { value: 'notificaciones', label: 'Notificaciones', Panel: Notifications },
+  { value: 'seguridad', label: 'Seguridad', Panel: Security },
+  { value: 'preferencias', label: 'Preferencias', Panel: Preferences },
 ] as const;
 
 export function SettingsPage() {
@@ -62,7 +62,7 @@ export function SettingsPage() {
         label="Mi Perfil"
         value={tab.value}
         onChange={(value) => setSearch(value === tabs[0].value ? {} : { tab: value }, { replace: true })}
-        tabs={tabs}
+        tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel /> }))}
       />
     </>
   );

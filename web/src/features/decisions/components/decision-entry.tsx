@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDecimal, formatPercent } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InfoTip } from '../../../ui/info-tip.tsx';
@@ -36,6 +37,7 @@ const marks = {
 
 /** One decision on the line of time: what, about which warehouse, for how much, and why. */
 export const DecisionEntry = memo(function DecisionEntry({ decision }: { decision: DecisionView }) {
+  useTimeZone();
   const { action, status, warehouseName, timestamp, amount, shares, roi, reason, investmentId } = decision;
   return (
     <article

@@ -2,6 +2,7 @@ import { UserSearch } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -35,6 +36,7 @@ interface UsersListProps {
 /** Who fits: a table where there is room, cards on a small screen. */
 export function UsersList({ view, change }: UsersListProps) {
   const isWide = useIsWide();
+  const zone = useTimeZone();
   const { list, shown } = useUsersList(view, view.page, isWide);
   const { data, isPlaceholderData } = list;
   const turn = useCallback((page: number) => change({ page }), [change]);
@@ -74,7 +76,9 @@ export function UsersList({ view, change }: UsersListProps) {
           {isWide ? (
             <Card className="overflow-hidden">
               <Suspense fallback={<div className="p-5">{loading}</div>}>
+                {/* The table keeps what it has formatted. */}
                 <UsersTable
+                  key={zone}
                   query={shown}
                   total={data.total}
                   version={list.dataUpdatedAt}

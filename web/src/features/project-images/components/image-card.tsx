@@ -2,6 +2,7 @@ import { imageTypeLabels, type ProjectImageView } from '@nodo/contracts/project-
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PictureButton } from './picture-button.tsx';
 
@@ -39,6 +40,7 @@ interface ImageCardProps {
 
 /** One image of the gallery, and what may be done about it. Drawn again only when it changes itself. */
 export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardProps) {
+  useTimeZone();
   const { edit, remove } = actions;
   return (
     <article className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">

@@ -23,13 +23,13 @@ interface RoiCalculatorProps {
 export function RoiCalculator({ minimum, rates }: RoiCalculatorProps) {
   const roi = useRoi(minimum);
   const [tab, setTab] = useState('calculadora');
-  const [askedAt, setAskedAt] = useState<string>();
+  const [askedAt, setAskedAt] = useState<Date>();
   const { input, result } = roi;
   const shown = (content: (input: RoiInput) => ReactNode) =>
     input ? content(input) : <NoAmount problem={roi.problem} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
-      <RoiInputs roi={roi} minimum={minimum} onRecalculate={() => setAskedAt(clock.format(new Date()))} />
+      <RoiInputs roi={roi} minimum={minimum} onRecalculate={() => setAskedAt(new Date())} />
       <Tabs
         label="Calculadora de ROI"
         value={tab}
@@ -45,7 +45,7 @@ export function RoiCalculator({ minimum, rates }: RoiCalculatorProps) {
                     input={ready}
                     result={result}
                     monthlyRate={monthlyRateOf(ready)}
-                    askedAt={askedAt}
+                    askedAt={askedAt && clock.format(askedAt)}
                   />
                 ),
             ),

@@ -2,6 +2,7 @@ import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
 import { ArrowLeftRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsWide } from '../../../lib/use-media-query.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -55,6 +56,7 @@ const newestFirst = (a: BlockchainTransactionView, b: BlockchainTransactionView)
 export function TransactionsList({ scope, filter }: TransactionsListProps) {
   const query = useTransactions(scope);
   const isWide = useIsWide();
+  const zone = useTimeZone();
   if (query.isPending) return loading;
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar las transacciones." />;
@@ -74,7 +76,8 @@ export function TransactionsList({ scope, filter }: TransactionsListProps) {
   return (
     <Card className="overflow-hidden">
       <Suspense fallback={<div className="p-5">{loading}</div>}>
-        <TransactionsTable rows={rows} withHistory={withHistory} />
+        {/* The table keeps what it has formatted. */}
+        <TransactionsTable key={zone} rows={rows} withHistory={withHistory} />
       </Suspense>
     </Card>
   );

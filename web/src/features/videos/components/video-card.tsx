@@ -1,6 +1,7 @@
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import { Eye, MapPin } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { formatLongDate, percentText, viewsText } from '../words.ts';
 import { PhaseBadge } from './phase-badge.tsx';
@@ -64,6 +65,7 @@ function Built({ progress, className }: { progress: number | null; className?: s
 
 /** One video of the grid. */
 export const VideoCard = memo(function VideoCard({ video, onOpen }: VideoProps) {
+  useTimeZone();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-float">
       <Thumbnail video={video} sizes={SIZES} />
@@ -87,6 +89,7 @@ export const VideoRow = memo(function VideoRow({
   onOpen,
   actions,
 }: VideoProps & { actions?: ReactNode }) {
+  useTimeZone();
   return (
     <article className="group relative flex gap-4 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-float sm:items-center">
       <Thumbnail

@@ -2,12 +2,14 @@ import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
 import { Warehouse } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Card } from '../../../ui/card.tsx';
 import { UpdateMedia } from './update-media.tsx';
 import { PercentageBadge, UpdateTypeBadge, UpdateTypeIcon } from './update-type.tsx';
 
 /** One update on the line of time. */
 export const UpdateEntry = memo(function UpdateEntry({ update }: { update: ConstructionUpdateRow }) {
+  useTimeZone();
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] sm:pl-14">
       <span

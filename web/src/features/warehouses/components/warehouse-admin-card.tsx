@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -78,6 +79,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
   warehouse,
   onEdit,
 }: WarehouseAdminCardProps) {
+  useTimeZone();
   const { id, name, status, totalArea, units, expectedCompletion } = warehouse;
   return (
     <article

@@ -7,6 +7,7 @@ import {
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -94,6 +95,7 @@ export const WarehouseCard = memo(function WarehouseCard({
   onInvest,
   Photos,
 }: WarehouseCardProps) {
+  useTimeZone();
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
   const hasRoom = Number(warehouse.availableCapital) > 0;
   return (
