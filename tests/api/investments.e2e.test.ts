@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { type Answer, Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
+import { type Answer, Client, fileOf, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { checkRefusal, refusals } from '../support/refused-investments.ts';
-import { fileOf } from '../support/reports.ts';
 import { productStage } from '../support/stage.ts';
 import { investment, investments, refusalOf } from '../support/views.ts';
 

@@ -18,6 +18,7 @@ import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
 import { askUpload, fillIn, putFile, submitKyc, upload } from '../support/kyc.ts';
+import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
@@ -39,11 +40,7 @@ let people = 0;
 /** Somebody new, with their id. */
 async function newcomer(): Promise<{ client: Client; id: string }> {
   people += 1;
-  const client = new Client(stage.url);
-  const body = { email: `kyc${people}@ejemplo.co`, name: `Persona${people} Prueba`, isNewUser: true };
-  const answer = await client.send('POST', '/api/login', body, { key: null });
-  const { user } = z.object({ user: z.looseObject({ id: z.uuid() }) }).parse(answer.body);
-  return { client, id: user.id };
+  return register(stage.url, `Persona${people} Prueba`, `kyc${people}@ejemplo.co`);
 }
 
 async function record(client: Client, id: string) {

@@ -9,12 +9,12 @@ import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
 import { submitKyc } from '../support/kyc.ts';
+import { register } from '../support/kyc-screens.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, refusalOf } from '../support/views.ts';
 
 const EXPORT = '/api/profile/export';
 const NOTES = 'Documentos en orden, según lo conversado';
-const userSchema = z.object({ user: z.looseObject({ id: z.uuid() }) });
 
 const stage = productStage({ blockIntervalMs: 100 });
 let admin: Client;
@@ -24,12 +24,6 @@ beforeAll(async () => {
   admin = await stage.signIn(ADMIN);
   analyst = await stage.signIn(ANALYST);
 });
-
-async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
-  const client = new Client(stage.url);
-  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
-  return { client, id: userSchema.parse(answer.body).user.id };
-}
 
 /** A fresh export; everything in it is named by the contract. */
 async function exported(client: Client): Promise<PersonalDataExport> {
@@ -59,7 +53,7 @@ async function printed(client: Client): Promise<string> {
 
 describe('S15 the export of one’s own data', () => {
   test('holds everything of oneself', async () => {
-    const { client, id } = await register('begona.exporta@ejemplo.co', 'Begoña Ibáñez Muñoz');
+    const { client, id } = await register(stage.url, 'Begoña Ibáñez Muñoz', 'begona.exporta@ejemplo.co');
     await submitKyc(client);
     const review = { kycStatus: 'approved', notes: NOTES };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
@@ -141,7 +135,7 @@ describe('S15 the export of one’s own data', () => {
   });
 
   test('holds nothing of others, and of staff only their own', async () => {
-    const { client, id } = await register('vecina.exporta@ejemplo.co', 'Zunilda Vecinaxq');
+    const { client, id } = await register(stage.url, 'Zunilda Vecinaxq', 'vecina.exporta@ejemplo.co');
     await submitKyc(client);
     const review = { kycStatus: 'rejected', notes: 'No se lee bien' };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
@@ -192,7 +186,7 @@ describe('S15 the export of one’s own data', () => {
   );
 
   test('is not asked for without end', async () => {
-    const { client } = await register('insiste.exporta@ejemplo.co', 'Insiste Mucho');
+    const { client } = await register(stage.url, 'Insiste Mucho', 'insiste.exporta@ejemplo.co');
     const statuses: number[] = [];
     for (let index = 0; index < 31; index += 1) statuses.push((await client.get(EXPORT)).status);
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
@@ -203,7 +197,7 @@ describe('S15 the export of one’s own data', () => {
 
 describe('S15 the outlook of an erasure', () => {
   test('tells whether it is possible and what stands against it', async () => {
-    const { client, id } = await register('mira.exporta@ejemplo.co', 'Mira Adelante');
+    const { client, id } = await register(stage.url, 'Mira Adelante', 'mira.exporta@ejemplo.co');
     const nothing = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0, openPayouts: 0 };
     expect(await outlook(client)).toEqual({
       possible: true,

@@ -3,7 +3,8 @@ import { actionLabel, changeInWords } from '@nodo/contracts/audit-words';
 import { cameraViewSchema } from '@nodo/contracts/cameras';
 import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { Client, fileOf } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, picture } from '../support/files.ts';
 import { askPictureUpload, uploadPicture } from '../support/images.ts';
@@ -22,19 +23,13 @@ let investor: Client;
 let newcomer: Client;
 
 beforeAll(async () => {
-  const signIn = (name: string) => stage.signIn(`${name}@nodocartago.co`);
   [admin, colleague, investor, newcomer] = [
-    await signIn('admin'),
-    await signIn('superadmin'),
-    await signIn('inversionista'),
-    await signIn('nuevo'),
+    await stage.signIn(ADMIN),
+    await stage.signIn(SUPER_ADMIN),
+    await stage.signIn(INVESTOR),
+    await stage.signIn(NEWCOMER),
   ];
 });
-
-async function bytesOf(client: Client, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
 
 const find = async (client: Client, id: string) => (await videosOf(client)).find((video) => video.id === id);
 
@@ -88,7 +83,7 @@ describe('VID-12 an uploaded video', () => {
       height: 540,
       duration: 10,
     });
-    const whole = await bytesOf(investor, kept.url);
+    const whole = await fileOf(investor, kept.url);
     expect(whole.status).toBe(200);
     expect(whole.bytes.equals(file)).toBe(true);
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
@@ -96,7 +91,7 @@ describe('VID-12 an uploaded video', () => {
 
     const size = file.length;
     const part = async (range: string) => {
-      const { status, headers, bytes } = await bytesOf(investor, kept.url, { range });
+      const { status, headers, bytes } = await fileOf(investor, kept.url, { range });
       return { status, range: headers.get('content-range'), bytes };
     };
     const middle = await part('bytes=1000-1999');
@@ -108,7 +103,7 @@ describe('VID-12 an uploaded video', () => {
     expect((await part(`bytes=5-${size * 2}`)).range).toBe(`bytes 5-${size - 1}/${size}`);
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
     expect((await part('bytes=1-2,5-6')).status).toBe(200);
-    expect((await bytesOf(new Client(stage.url), kept.url)).status).toBe(401);
+    expect((await fileOf(new Client(stage.url), kept.url)).status).toBe(401);
   });
 
   test('is refused when it is too large, of another type, cut off, or no video', async () => {
@@ -197,7 +192,7 @@ describe('VID-12 publishing', () => {
   });
 
   test('VID-09 tells captions of its facts, or those that came with it', async () => {
-    const captions = await bytesOf(investor, video.captionsUrl ?? '');
+    const captions = await fileOf(investor, video.captionsUrl ?? '');
     expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     const text = captions.bytes.toString();
     expect(text).toMatch(/^WEBVTT\n\n1\n00:00:00\.000 --> 00:00:0[12]\.\d{3}\nLosa de contrapiso\n/);
@@ -255,7 +250,7 @@ describe('VID-12 publishing', () => {
   });
 
   test('VID-02 the report is a PDF of what is filtered', async () => {
-    const { status, headers, bytes } = await bytesOf(investor, '/api/progress-videos/report?search=losa');
+    const { status, headers, bytes } = await fileOf(investor, '/api/progress-videos/report?search=losa');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toMatch(

@@ -8,7 +8,7 @@ import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import { imageTypes, type MediaView, type ProjectImageView } from '@nodo/contracts/project-images';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { type Answer, Client, listWarehouses } from '../support/client.ts';
+import { type Answer, Client, fileOf, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { bomb, pdf, picture, pngOf } from '../support/files.ts';
 import { addImage, askPictureUpload, gallery, uploadPicture } from '../support/images.ts';
@@ -34,16 +34,6 @@ beforeAll(async () => {
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;
 });
-
-/** The bytes under a path, as this person's browser gets them. */
-async function bytesOf(client: Client, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    bytes: Buffer.from(await answer.arrayBuffer()),
-  };
-}
 
 /** Width and height that a lossy WebP says it has (RFC 9649, RFC 6386). */
 function sizeOf(webp: Buffer): [number, number] {
@@ -72,7 +62,7 @@ describe('PIMG-01 the demo', () => {
     ]);
     for (const { imageUrl, widths, size } of images) {
       for (const width of [...widths, size?.width ?? 0]) {
-        const { status, bytes } = await bytesOf(investor, `${imageUrl}?w=${width}`);
+        const { status, bytes } = await fileOf(investor, `${imageUrl}?w=${width}`);
         expect([status, sizeOf(bytes)[0]]).toEqual([200, width]);
       }
     }
@@ -94,7 +84,7 @@ describe('PIMG-04 an uploaded picture', () => {
       widths: [320, 640],
     });
     const fresh = await uploadPicture(admin, picture(20, 10));
-    expect((await bytesOf(investor, fresh.url)).status).toBe(200);
+    expect((await fileOf(investor, fresh.url)).status).toBe(200);
     const parts = (await stored()).filter((path) => path.includes(media.id));
     expect(parts).toEqual(['320', '640', 'full'].map((part) => `media/${media.id}/${part}`));
   });
@@ -105,7 +95,7 @@ describe('PIMG-04 an uploaded picture', () => {
   });
 
   test('keeps nothing of what was hidden in the file', async () => {
-    const { bytes } = await bytesOf(investor, media.url);
+    const { bytes } = await fileOf(investor, media.url);
     expect(sizeOf(bytes)).toEqual([700, 350]);
     expect(bytes.includes(SECRET_PLACE.slice(0, 12))).toBe(false);
     expect(bytes.includes('EXIF')).toBe(false);
@@ -120,20 +110,20 @@ describe('PIMG-04 an uploaded picture', () => {
     ['?w=641', 700],
     ['?w=4000', 700],
   ])('%s answers the smallest that is wide enough', async (query, width) => {
-    const { bytes } = await bytesOf(investor, media.url + query);
+    const { bytes } = await fileOf(investor, media.url + query);
     expect(sizeOf(bytes)).toEqual([width, width / 2]);
   });
 
   test('is kept by the browser for ever, and can do nothing there', async () => {
-    const { headers } = await bytesOf(investor, media.url);
+    const { headers } = await fileOf(investor, media.url);
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('content-type')).toBe('image/webp');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     const etag = headers.get('etag') ?? '';
-    const again = await bytesOf(investor, media.url, { 'if-none-match': `"other", W/${etag}` });
+    const again = await fileOf(investor, media.url, { 'if-none-match': `"other", W/${etag}` });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
-    expect((await bytesOf(investor, `${media.url}?w=320`, { 'if-none-match': etag })).status).toBe(200);
+    expect((await fileOf(investor, `${media.url}?w=320`, { 'if-none-match': etag })).status).toBe(200);
   });
 
   test('is nobody’s business without a session, and unknown ids are unknown', async () => {

@@ -8,7 +8,7 @@ import { bogotaDay, latestPeriods } from '@nodo/contracts/report-periods';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { Client } from '../support/client.ts';
+import { Client, fileOf } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
 import { putFile } from '../support/kyc.ts';
@@ -17,7 +17,6 @@ import {
   allDocuments,
   askReport,
   documents,
-  fileOf,
   readyReport,
   reports,
   uploadDocument,

@@ -15,6 +15,7 @@ import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
+import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
@@ -31,11 +32,9 @@ let people = 0;
 /** Somebody new, with their id and e-mail, whom everybody can see by now. */
 async function newcomer(name = 'Persona Prueba') {
   people += 1;
-  const email = `usuario${people}@ejemplo.co`;
-  const client = new Client(stage.url);
-  const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
-  await client.get('/api/auth/user');
-  return { client, email, id: signedIn.parse(answer.body).user.id };
+  const made = await register(stage.url, name, `usuario${people}@ejemplo.co`);
+  await made.client.get('/api/auth/user');
+  return made;
 }
 
 /** `after`: an answer to somebody else, whose effects are to be seen. */

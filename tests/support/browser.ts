@@ -160,6 +160,9 @@ export async function see(where: Page | Locator, text: string | RegExp): Promise
   await where.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
+/** What an element says, with ordinary spaces. */
+export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ').trim();
+
 /** The toast on screen: there is never more than one. */
 export const toastOf = (page: Page): Locator => page.locator('li.toast');
 

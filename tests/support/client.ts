@@ -106,3 +106,13 @@ export async function invest(
     throw new Error(`The investment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return investmentViewSchema.parse(answer.body);
 }
+
+/** The bytes under a path, as this person's browser gets them. */
+export async function fileOf(client: Client, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}

@@ -50,13 +50,18 @@ export function pdf(name: string, pages = 1): SampleFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') };
 }
 
-/** Registers somebody who has sent nothing yet. */
-export async function register(url: string, name: string): Promise<{ client: Client; email: string }> {
-  const email = `${randomUUID()}@ejemplo.co`;
+const registered = z.object({ user: z.looseObject({ id: z.uuid() }) });
+
+/** Registers somebody who has sent nothing yet, under an e-mail that nobody has if none is given. */
+export async function register(
+  url: string,
+  name: string,
+  email = `${randomUUID()}@ejemplo.co`,
+): Promise<{ client: Client; email: string; id: string }> {
   const client = new Client(url);
   const answer = await client.send('POST', '/api/login', { email, name, isNewUser: true }, { key: null });
-  if (answer.status >= 300) throw new Error(`The registration answered ${answer.status}`);
-  return { client, email };
+  if (answer.status !== 201) throw new Error(`The registration answered ${answer.status}`);
+  return { client, email, id: registered.parse(answer.body).user.id };
 }
 
 /** The id of whoever is signed in. */

@@ -52,13 +52,3 @@ export async function uploadDocument(
   const { body } = await putFile(client, uploadURL, file, 'application/pdf');
   return documentUploadedSchema.parse(body).upload;
 }
-
-/** The bytes under a path, as this person's browser gets them. */
-export async function fileOf(client: Client, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    bytes: Buffer.from(await answer.arrayBuffer()),
-  };
-}

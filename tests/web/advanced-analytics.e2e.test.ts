@@ -12,6 +12,7 @@ import {
   axe,
   NARROW,
   overflow,
+  plain,
   quiet,
   type ScreenOptions,
   screenshot,
@@ -33,8 +34,6 @@ let chain: Chain;
 beforeAll(async () => {
   [camila, chain] = await Promise.all([stage.signIn(INVESTOR), Chain.of(stage.product)]);
 });
-
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ').trim();
 
 async function figures(period = '12m'): Promise<AdvancedAnalytics> {
   const { body } = await camila.get(`/api/analytics/advanced?period=${period}`);

@@ -11,6 +11,7 @@ import {
   axe,
   NARROW,
   overflow,
+  plain,
   quiet,
   type ScreenOptions,
   screenshot,
@@ -43,8 +44,6 @@ async function figures(): Promise<PlatformFigures> {
   return platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
 }
 
-/** As screens write them, with ordinary spaces. */
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ').trim();
 const whole = (value: number) => value.toLocaleString('es-CO');
 
 /** The value under a label of the dashboard, and the line below it. */

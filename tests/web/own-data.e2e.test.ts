@@ -6,18 +6,11 @@ import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { submitKyc } from '../support/kyc.ts';
+import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
 const EMAIL = 'se.va@ejemplo.co';
 const stage = browserStage({ blockIntervalMs: 2_000 });
-
-async function register(email: string): Promise<Client> {
-  const client = new Client(stage.url);
-  const body = { email, name: 'Rosalba Tobón', isNewUser: true };
-  const answer = await client.send('POST', '/api/login', body, { key: null });
-  expect(answer.status).toBe(201);
-  return client;
-}
 
 async function type(page: Page, words: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -85,7 +78,7 @@ test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look)
 });
 
 test('S15 is told what came in between, and stays', async () => {
-  const client = await register('se.queda@ejemplo.co');
+  const { client } = await register(stage.url, 'Rosalba Tobón', 'se.queda@ejemplo.co');
   const { userId } = await submitKyc(client);
   const visitor = await stage.person('se.queda@ejemplo.co');
   const { page } = visitor;
@@ -105,7 +98,7 @@ test('S15 is told what came in between, and stays', async () => {
 });
 
 test('S15 has one’s own data erased, after typing it, and leaves for the landing page', async () => {
-  await register(EMAIL);
+  await register(stage.url, 'Rosalba Tobón', EMAIL);
   const visitor = await stage.person(EMAIL);
   const { page } = visitor;
   visitor.tolerate(/status of 401/);

@@ -6,10 +6,11 @@ import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { fileOf } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
-import { askReport, documents, fileOf, readyReport, reports } from '../support/reports.ts';
+import { askReport, documents, readyReport, reports } from '../support/reports.ts';
 import { browserStage } from '../support/stage.ts';
 import { portfolio, transactions } from '../support/views.ts';
 

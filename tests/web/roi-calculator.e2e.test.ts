@@ -5,6 +5,7 @@ import {
   axe,
   NARROW,
   overflow,
+  plain,
   quiet,
   type ScreenOptions,
   screenshot,
@@ -25,7 +26,6 @@ async function opened(options: ScreenOptions = {}) {
   return visitor;
 }
 
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ').trim();
 const amount = (page: Page) => page.getByLabel('Monto a invertir (USD)');
 const inner = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const choose = (page: Page, group: string, name: string) =>
