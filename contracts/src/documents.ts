@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, ERASED, type EventOf } from './event.ts';
 import { UPLOAD_MAX_BYTES, uploadTooLarge } from './kyc-documents.ts';
 import { freeText, isHttpsUrl, isStorable, UNSTORABLE } from './text.ts';
 
@@ -48,8 +48,14 @@ export const DocumentPublished = defineEvent(
     url: z.string().nullable(),
     file: documentFile.nullable(),
   }),
-  // What is meant for one person is named after them as often as not.
-  { personal: ['name'], person: 'investorId' },
+  {
+    // What is meant for one person is named after them as often as not, and so is where it lies elsewhere.
+    personal: ['name', 'url'],
+    person: 'investorId',
+    version: 2,
+    // The first version kept the address in clear: it goes with the name, which was encrypted from the start.
+    upcasts: { 1: (old) => (old.name === ERASED && old.url !== null ? { ...old, url: ERASED } : old) },
+  },
 );
 export const DocumentWithdrawn = defineEvent(
   'DocumentWithdrawn',
@@ -141,7 +147,7 @@ export const documentViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   type: publishedDocumentTypeSchema,
-  /** Where it is: a path of ours (`?download=true` saves it), or an address elsewhere. */
+  /** Where it is: a path of ours (`?download=true` saves it), an address elsewhere, or ERASED, one that was forgotten. */
   url: z.string(),
   isExternal: z.boolean(),
   /** Bytes; null elsewhere. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ERASED } from './event.ts';
 import { eventDefinitions, parseEvent, UnknownEventError } from './events.ts';
 
 const folder = new URL('../golden/', import.meta.url);
@@ -29,6 +30,19 @@ describe('events on the log', () => {
     const sample = samples.find((each) => each.file === 'FinancialSettingsUpdated.v1.json');
     const event = parseEvent('FinancialSettingsUpdated', 1, sample?.data);
     expect(event.data).toEqual({ ...Object(sample?.data), previous: null });
+  });
+
+  it('upcasts the first published documents: an address in clear is forgotten with the name', () => {
+    const investorId = '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8b';
+    const about = { documentType: 'legal', investorId, file: null };
+    const old = { ...about, name: 'Contrato', url: 'https://ejemplo.co/contrato.pdf' };
+    expect(parseEvent('DocumentPublished', 1, old).data).toEqual(old);
+    expect(parseEvent('DocumentPublished', 1, { ...old, name: ERASED }).data).toEqual({
+      ...about,
+      ...{ name: ERASED, url: ERASED },
+    });
+    const uploaded = { ...old, name: ERASED, url: null };
+    expect(parseEvent('DocumentPublished', 1, uploaded).data).toEqual(uploaded);
   });
 
   it('refuses an unknown type and data that does not fit', () => {

@@ -73,6 +73,13 @@ describe('ROLE-06 maskChanges', () => {
     ]);
   });
 
+  it('hides where a document lies outside as it hides its name', () => {
+    const url = 'https://notaria.ejemplo.co/ana-gomez.pdf';
+    expect(maskChanges('document', [{ field: 'url', before: null, after: url }])).toEqual([
+      { field: 'url', before: null, after: '•••' },
+    ]);
+  });
+
   it.each(eventDefinitions.flatMap(({ type, personal }) => personal.map((field) => ({ type, field }))))(
     'masks $field of $type',
     ({ field }) => {

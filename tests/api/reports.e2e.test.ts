@@ -7,7 +7,7 @@ import { notificationPageSchema } from '@nodo/contracts/notifications';
 import { bogotaDay, latestPeriods } from '@nodo/contracts/report-periods';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
-import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { Client, fileOf } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
@@ -278,6 +278,19 @@ describe('documents', () => {
   });
 });
 
+test('ROLE-06 where a document for one person lies is told to nobody who reads people masked', async () => {
+  const analyst = await stage.signIn(ANALYST);
+  const about = { documentType: 'legal', investorId: await idOf(other) };
+  const url = 'https://notaria.ejemplo.co/julian/contrato.pdf';
+  const made = await admin.send('POST', '/api/documents', { ...about, name: 'Contrato notariado', url });
+  expect(made.status, made.text).toBe(201);
+  const path = `/api/audit?kind=document&subject=${Object(made.body).id}`;
+  expect((await admin.get(path)).text).toContain(url);
+  const masked = await analyst.get(path);
+  expect(auditPageSchema.parse(masked.body).rows).toHaveLength(1);
+  expect(masked.text).not.toContain('notaria.ejemplo.co');
+});
+
 test('an erased person leaves no statement and no document behind', async () => {
   const person = new Client(stage.url);
   const who = { email: 'zulma.pardo@marcador-tres.example', name: 'Zulma Pardo', isNewUser: true };
@@ -288,6 +301,12 @@ test('an erased person leaves no statement and no document behind', async () => 
   const about = { name: 'Carta para Zulma Pardo', documentType: 'legal', investorId: id, upload };
   const made = await admin.send('POST', '/api/documents', about);
   expect(made.status).toBe(201);
+  const address = 'https://marcador-tres.example/carta.pdf';
+  const addressed = { name: 'Otra carta', documentType: 'legal', investorId: id, url: address };
+  const elsewhere = await admin.send('POST', '/api/documents', addressed);
+  expect(elsewhere.status, elsewhere.text).toBe(201);
+  const audited = `/api/audit?kind=document&subject=${Object(elsewhere.body).id}`;
+  expect((await admin.get(audited)).text).toContain(address);
   expect(await stored(`reports/${id}`)).toHaveLength(1);
   expect(await stored(`documents/${id}`)).toHaveLength(1);
   const erasure = { confirmation: 'ELIMINAR MIS DATOS' };
@@ -301,6 +320,8 @@ test('an erased person leaves no statement and no document behind', async () => 
     return !JSON.stringify(all).includes('Zulma') && all;
   });
   expect(rows.find((each) => each.id === Object(made.body).id)?.name).toBe('Dato eliminado');
+  expect(rows.find((each) => each.id === Object(elsewhere.body).id)?.url).toBe('Dato eliminado');
+  expect((await admin.get(audited)).text).not.toContain('marcador-tres');
   const again = await admin.send('POST', `/api/documents/${Object(made.body).id}/withdrawal`, {
     reason: 'Ya no está',
   });

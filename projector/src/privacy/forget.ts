@@ -41,7 +41,7 @@ export const forgotten: readonly Forgotten[] = [
   {
     table: 'documents',
     where: 'investor_id = $1::uuid',
-    set: { name: '$2', withdrawal_reason: text('withdrawal_reason') },
+    set: { name: '$2', url: text('url'), withdrawal_reason: text('withdrawal_reason') },
   },
   {
     table: 'audit_entries',

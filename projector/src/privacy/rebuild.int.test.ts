@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { DocumentPublished } from '@nodo/contracts/documents';
 import { ERASED } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
@@ -26,6 +29,9 @@ const known = {
   investmentReason: 'Para la casa de tnjxq',
   holdReason: 'La guardo para qvzxq',
   documentName: 'Contrato de prtxq',
+  documentAddress: 'https://ejemplo.co/adrxq.pdf',
+  oldDocumentName: 'Otrosi de prtxq',
+  oldDocumentAddress: 'https://ejemplo.co/adroldxq.pdf',
   withdrawalReason: 'Decia otra cosa de prtxq',
 };
 const markers = Object.values(known);
@@ -122,18 +128,47 @@ async function life(admin: string): Promise<string> {
 
   async function contract(): Promise<void> {
     const [name, reason] = [known.documentName, known.withdrawalReason];
-    const about = { investorId: userId, url: 'https://ejemplo.co/contrato.pdf', file: null };
+    const about = { investorId: userId, url: known.documentAddress, file: null };
     const document = streams.document(newId());
     await story.append(document, {
       type: 'DocumentPublished',
       data: { name, documentType: 'legal', ...about },
     });
     await story.append(document, { type: 'DocumentWithdrawn', data: { investorId: userId, reason } });
+    await publishedBefore(userId);
   }
 
   async function review(to: 'approved' | 'rejected', notes: string): Promise<void> {
     story.actor = { kind: 'user', id: admin, role: 'admin' };
     await story.append(kyc, { type: 'KycReviewed', data: { from: 'pending', to, notes, via: 'review' } });
+  }
+}
+
+/** A document of when the address of one stood on the log in clear. */
+async function publishedBefore(investorId: string): Promise<void> {
+  const [name, url] = [known.oldDocumentName, known.oldDocumentAddress];
+  const [type, documentType] = ['DocumentPublished', 'legal'];
+  const definition = { ...DocumentPublished, personal: ['name'] };
+  const data = await keys.protect(definition, investorId, {
+    name,
+    documentType,
+    investorId,
+    url,
+    file: null,
+  });
+  const metadata = {
+    actor: story.actor,
+    correlationId: newId(),
+    causationId: newId(),
+    occurredAt: story.now.toISOString(),
+    schemaVersion: 1,
+  };
+  const client = EventStoreDBClient.connectionString(servers.environment.EVENTSTORE_URL ?? '');
+  try {
+    const event = jsonEvent({ type, data, metadata });
+    await client.appendToStream(streams.document(newId()), event, { expectedRevision: NO_STREAM });
+  } finally {
+    await client.dispose();
   }
 }
 
@@ -157,6 +192,27 @@ async function erase(userId: string): Promise<void> {
   const done = { keyFingerprint, documents: 4, rows: rows[0]?.rows ?? -1 };
   expect(done.rows).toBeGreaterThan(0);
   await story.append(stream, { type: 'PersonalDataErased', data: done });
+}
+
+/** Rows as an erasure left them that did not know of addresses yet. */
+async function bringBackAddresses(userId: string): Promise<void> {
+  for (const schema of ['live', 'history']) {
+    await servers.pool.query(`UPDATE ${schema}.documents SET url = $2 WHERE investor_id = $1`, [
+      userId,
+      known.documentAddress,
+    ]);
+  }
+  await servers.pool.query(
+    `UPDATE live.audit_entries SET changes = projection.forget_changes(changes, '["url"]', $2)
+     WHERE action = 'DocumentPublished'
+       AND subject_id IN (SELECT id::text FROM live.documents WHERE investor_id = $1)`,
+    [userId, known.documentAddress],
+  );
+}
+
+async function upOf(migration: string): Promise<string> {
+  const text = await readFile(new URL(`../../migrations/${migration}`, import.meta.url), 'utf8');
+  return text.split('-- Down Migration')[0] ?? '';
 }
 
 describe('after an erasure', () => {
@@ -186,6 +242,10 @@ describe('after an erasure', () => {
       ).toBe(true);
     }
     expect(JSON.stringify(left)).toContain('Julieta');
+    await bringBackAddresses(userId);
+    expect(found(await dump(servers.pool))).toContain(known.documentAddress);
+    await servers.pool.query(await upOf('0031_document_addresses.sql'));
+    expect(await dump(servers.pool)).toEqual(left);
 
     const anew = await rebuild(servers, story.position);
     for (const table of Object.keys(left)) expect(anew[table], table).toEqual(left[table]);

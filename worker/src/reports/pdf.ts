@@ -59,6 +59,7 @@ export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date
   positions(sheet, figures);
   investments(sheet, figures);
   transfers(sheet, figures);
+  withdrawals(sheet, figures);
   returns(sheet, figures);
   terms(sheet, figures.held);
   verification(sheet, figures);
@@ -130,7 +131,10 @@ function investments(sheet: Sheet, { investments: rows }: Figures): void {
 }
 
 function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
-  sheet.section(`Transferencias del periodo (USDT, ${NETWORK})`, rows.length === 0 ? NO_MOVES : undefined);
+  sheet.section(
+    `Pagos de inversiones del periodo (USDT, ${NETWORK})`,
+    rows.length === 0 ? NO_MOVES : undefined,
+  );
   if (rows.length === 0) return;
   sheet.table(
     [
@@ -145,6 +149,29 @@ function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
       states[state] ?? state,
       formatUsdt(amount),
     ]),
+  );
+}
+
+function withdrawals(sheet: Sheet, { withdrawals: rows, withdrawalsTotal: total }: Figures): void {
+  sheet.section(
+    'Retiros del periodo',
+    rows.length === 0 ? NO_MOVES : 'Pagos del saldo, confirmados en la red.',
+  );
+  if (rows.length === 0) return;
+  sheet.table(
+    [
+      { title: 'Fecha', part: 0.14 },
+      { title: 'Hash de la transacción', part: 0.45 },
+      { title: 'USDT', part: 0.21, isNumber: true },
+      { title: 'Monto', part: 0.2, isNumber: true },
+    ],
+    rows.map(({ at, txHash, amountUsdt, amount }) => [
+      day(at),
+      txHash,
+      formatUsdt(amountUsdt),
+      formatUsd(amount),
+    ]),
+    ['Total', '', formatUsdt(total.amountUsdt), formatUsd(total.amount)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@nodo/contracts/money';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../../query-api/src/testing/pdf-text.test.ts';
 import { fingerprint, statementPdf } from './pdf.ts';
@@ -47,12 +47,22 @@ const figures: Figures = {
   transfers: [
     { at: '2026-10-04T15:00:30.000Z', amount: '75000.100042', state: 'confirmed', txHash: 'ab'.repeat(32) },
   ],
+  withdrawals: [
+    {
+      at: '2026-10-20T02:00:00.000Z',
+      amount: '1000.00',
+      amountUsdt: '1000.500000',
+      txHash: 'cd'.repeat(32),
+    },
+    { at: '2026-10-21T15:00:00.000Z', amount: '25.50', amountUsdt: '25.512750', txHash: 'ef'.repeat(32) },
+  ],
+  withdrawalsTotal: { amount: '1025.50', amountUsdt: '1026.012750' },
   held: [investment],
   returns: [
     { period: '2026-09', warehouse: 'Bodega Norte 1', creditedAt: '2026-10-01T13:00:00.000Z', ...earned },
   ],
   returnsTotal: earned,
-  balance: { credited: '1133.44', reserved: '0.00', paid: '1000.00', available: '133.44' },
+  balance: { credited: '1133.44', reserved: '0.00', paid: '1025.50', available: '107.94' },
 };
 const asked = new Date('2026-11-02T14:00:00.000Z');
 const wordsOf = async (of: Figures, at = asked) =>
@@ -68,13 +78,26 @@ describe('REP-04 a statement on paper', () => {
 
   it('says every figure to the last cent and micro-unit', async () => {
     const words = await wordsOf(figures);
-    for (const amount of ['75000.10', '50000.00', '1162.50', '23.25', '5.81', '1133.44', '133.44']) {
+    for (const amount of [
+      '75000.10',
+      '50000.00',
+      '1162.50',
+      '23.25',
+      '5.81',
+      '1133.44',
+      '1000.00',
+      '25.50',
+      '107.94',
+    ]) {
       expect(words).toContain(formatUsd(amount).replaceAll('\u00a0', ' '));
     }
     const unbroken = words.replaceAll('\n', '');
     for (const text of [
       '75.000,100042',
       'ab'.repeat(32),
+      'cd'.repeat(32),
+      'ef'.repeat(32),
+      '25,512750',
       '750',
       '7,5 %',
       '1,55 %',
@@ -83,17 +106,30 @@ describe('REP-04 a statement on paper', () => {
     ]) {
       expect(unbroken).toContain(text);
     }
-    expect(words).toContain(fingerprint(figures));
+    expect(unbroken).toContain(fingerprint(figures));
     expect(words).not.toContain('periodo en curso');
   });
 
   it('knows a period that is under way, and one in which nothing was', async () => {
     expect(await wordsOf(figures, new Date('2026-10-20T14:00:00.000Z'))).toContain('(periodo en curso)');
-    const nothing = { positions: [], investments: [], transfers: [], held: [], returns: [] };
+    const none = { positions: [], investments: [], held: [], returns: [] };
+    const nothing = { ...none, transfers: [], withdrawals: [] };
     const words = await wordsOf({ ...figures, ...nothing });
     expect(words).toContain('Sin posiciones al cierre.');
-    expect(words.match(/No hubo movimientos en el periodo\./g)).toHaveLength(3);
+    expect(words.match(/No hubo movimientos en el periodo\./g)).toHaveLength(4);
     expect(words).not.toContain('Condiciones vigentes');
+  });
+
+  it('tells what was paid out apart from what was paid in, with its sum', async () => {
+    const words = await wordsOf(figures);
+    const [, out = ''] = words.split('Retiros del periodo');
+    const section = out.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
+    for (const part of ['19 de oct de 2026', '21 de oct de 2026', 'cd'.repeat(32), 'ef'.repeat(32)])
+      expect(section).toContain(part);
+    const total = `${formatUsdt('1026.012750')}${formatUsd('1025.50')}`.replaceAll('\u00a0', ' ');
+    expect(section).toContain(`Total${total}`);
+    expect(section).not.toContain('No hubo movimientos');
+    expect(words).toContain('Pagos de inversiones del periodo');
   });
 
   it('goes on over pages, each with the headings of its table and its number', async () => {

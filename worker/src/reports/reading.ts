@@ -9,6 +9,7 @@ import type {
   StatementPosition,
   StatementReturn,
   StatementTransfer,
+  StatementWithdrawal,
   Totals,
   Waiting,
 } from './statement.ts';
@@ -43,6 +44,16 @@ const TRANSFERS = `
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE i.investor_id = $1 AND t.detected_at >= $2 AND t.detected_at < $3 ORDER BY t.detected_at, t.id`;
+/** By the same days as GET /api/transactions. */
+const PAID = `
+  FROM payouts AS p CROSS JOIN LATERAL (SELECT coalesce(p.ended_at, p.block_time, p.requested_at) AS at) AS settled
+  WHERE p.user_id = $1 AND p.state = 'confirmed' AND settled.at >= $2 AND settled.at < $3`;
+const WITHDRAWALS = `
+  SELECT settled.at, p.amount_usd::text AS amount, p.amount_usdt::text AS "amountUsdt", p.tx_hash AS "txHash"
+  ${PAID} ORDER BY settled.at, p.id`;
+const WITHDRAWALS_TOTAL = `
+  SELECT coalesce(sum(p.amount_usd), 0)::numeric(20, 2)::text AS amount,
+    coalesce(sum(p.amount_usdt), 0)::numeric(20, 6)::text AS "amountUsdt" ${PAID}`;
 const PARTS = ['gross', 'management_fee', 'platform_fee', 'net'] as const;
 const CREDITED = 'r.investor_id = $1 AND r.credited_at >= $2 AND r.credited_at < $3';
 const RETURNS = `
@@ -111,6 +122,8 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
     positions: (await client.query<Row<StatementPosition>>(POSITIONS, [investorId])).rows,
     investments: await investmentsOf(client, MOVED, within),
     transfers: await transfersOf(client, within),
+    withdrawals: await withdrawalsOf(client, within),
+    withdrawalsTotal: await withdrawalsTotalOf(client, within),
     returns: await returnsOf(client, within),
     returnsTotal: await returnsTotalOf(client, within),
     balance: (await client.query<Row<Balance>>(BALANCE, [investorId])).rows[0] ?? NOTHING,
@@ -156,6 +169,23 @@ async function transfersOf(client: PoolClient, values: readonly unknown[]): Prom
     ...values,
   ]);
   return rows.map(({ detected_at, ...row }) => ({ ...row, at: detected_at.toISOString() }));
+}
+
+async function withdrawalsOf(client: PoolClient, values: readonly unknown[]): Promise<StatementWithdrawal[]> {
+  const { rows } = await client.query<Row<Omit<StatementWithdrawal, 'at'>> & { at: Date }>(WITHDRAWALS, [
+    ...values,
+  ]);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function withdrawalsTotalOf(
+  client: PoolClient,
+  values: readonly unknown[],
+): Promise<Figures['withdrawalsTotal']> {
+  const { rows } = await client.query<Row<Figures['withdrawalsTotal']>>(WITHDRAWALS_TOTAL, [...values]);
+  const [sum] = rows;
+  if (!sum) throw new Error('A sum has no answer');
+  return sum;
 }
 
 async function returnsOf(client: PoolClient, values: readonly unknown[]): Promise<StatementReturn[]> {

@@ -49,6 +49,17 @@ export interface StatementTransfer {
   readonly txHash: string;
 }
 
+/** What was paid out and can't be undone any more. */
+export interface StatementWithdrawal {
+  /** When its payment was confirmed. */
+  readonly at: string;
+  /** What it took from the balance, USD. */
+  readonly amount: Decimal;
+  /** What was sent, USDT. */
+  readonly amountUsdt: Decimal;
+  readonly txHash: string;
+}
+
 /** What an investment earned in one month, when it was credited. */
 export interface StatementReturn {
   /** `2026-03`. */
@@ -87,8 +98,11 @@ export interface Figures extends ReportPeriod {
   readonly positions: readonly StatementPosition[];
   /** Made, confirmed or failed within the period, the oldest first. */
   readonly investments: readonly StatementInvestment[];
-  /** Seen within the period, the oldest first. */
+  /** What paid, or meant to pay, investments, seen within the period, the oldest first. */
   readonly transfers: readonly StatementTransfer[];
+  /** Confirmed within the period, the oldest first, and their sum. */
+  readonly withdrawals: readonly StatementWithdrawal[];
+  readonly withdrawalsTotal: Pick<StatementWithdrawal, 'amount' | 'amountUsdt'>;
   /** Credited within the period, the oldest first, and the sum of each part. */
   readonly returns: readonly StatementReturn[];
   readonly returnsTotal: Pick<StatementReturn, 'gross' | 'managementFee' | 'platformFee' | 'net'>;

@@ -1,4 +1,5 @@
 import { type DocumentView, documentTypeLabels, NO_UPLOADER } from '@nodo/contracts/documents';
+import { ERASED } from '@nodo/contracts/event';
 import { Banknote, HardHat, type LucideIcon, Scale, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';
@@ -25,6 +26,12 @@ function Uploader({ by }: { by: DocumentView['uploadedByUser'] }) {
   );
 }
 
+/** Where an address leads to; of whoever was erased it is forgotten. */
+function place({ url, size }: DocumentView): string {
+  if (url === ERASED) return ERASED;
+  return size === null ? new URL(url).hostname : `PDF, ${formatSize(size)}`;
+}
+
 interface DocumentRowProps {
   document: DocumentView;
   /** Beside its type. */
@@ -36,7 +43,7 @@ interface DocumentRowProps {
 
 /** One document: what it is, who published it when, and the file. */
 export function DocumentRow({ document, badges, detail, action }: DocumentRowProps) {
-  const { name, type, url, isExternal, size, createdAt, uploadedByUser } = document;
+  const { name, type, url, isExternal, createdAt, uploadedByUser } = document;
   return (
     <FileRow
       name={name}
@@ -53,13 +60,13 @@ export function DocumentRow({ document, badges, detail, action }: DocumentRowPro
           <span aria-hidden>·</span>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span aria-hidden>·</span>
-          <span>{size === null ? new URL(url).hostname : `PDF, ${formatSize(size)}`}</span>
+          <span>{place(document)}</span>
         </>
       }
       detail={detail}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <FileLinks url={url} name={name} isExternal={isExternal} />
+          {url !== ERASED && <FileLinks url={url} name={name} isExternal={isExternal} />}
           {action}
         </div>
       }
