@@ -101,7 +101,10 @@ export const TransferSigned = defineEvent(
 );
 /** A node took it for the first time. */
 export const TransferBroadcast = defineEvent('TransferBroadcast', z.object({ txHash: chainHash }));
-/** An irreversible block is later than its expiration, and it stands in none: it can never be paid by these bytes. */
+/**
+ * An irreversible block is later than its expiration, and it stands in none, or what stands there has paid another
+ * payout: it can never be paid by these bytes.
+ */
 export const TransferSignatureExpired = defineEvent(
   'TransferSignatureExpired',
   z.object({ txHash: chainHash, ...datedBlockFields }),
