@@ -4,7 +4,7 @@ import { defineEvent, type EventOf } from './event.ts';
 import { compare, usdField, usdSchema, usdtSchema } from './money.ts';
 import { assertionSchema } from './passkeys.ts';
 import { freeText } from './text.ts';
-import { tronAddressSchema } from './tron-address.ts';
+import { tronAddressSchema, ZERO_ADDRESS } from './tron-address.ts';
 
 /** Why a payout that may be paid is not being signed for now; `disputed`: why what was sent of it is not decided. */
 export const payoutHolds = [
@@ -101,7 +101,10 @@ export const TransferSigned = defineEvent(
 );
 /** A node took it for the first time. */
 export const TransferBroadcast = defineEvent('TransferBroadcast', z.object({ txHash: chainHash }));
-/** An irreversible block is later than its expiration, and it stands in none: it can never be paid by these bytes. */
+/**
+ * An irreversible block is later than its expiration, and it stands in none, or what stands there has paid another
+ * payout: it can never be paid by these bytes.
+ */
 export const TransferSignatureExpired = defineEvent(
   'TransferSignatureExpired',
   z.object({ txHash: chainHash, ...datedBlockFields }),
@@ -148,8 +151,12 @@ const amount = usdField('Escribe el monto').refine(
 );
 const type = z.literal('distribution', { error: 'El único tipo posible es distribution' });
 
+const walletAddress = tronAddressSchema.refine((address) => address !== ZERO_ADDRESS, {
+  error: 'Esta dirección no es de nadie. Escribe la de tu billetera.',
+});
+
 /** A person's own balance to an address of theirs. */
-export const requestPayoutSchema = z.strictObject({ amount, walletAddress: tronAddressSchema, type });
+export const requestPayoutSchema = z.strictObject({ amount, walletAddress, type });
 export type RequestPayout = z.infer<typeof requestPayoutSchema>;
 
 /** Body of POST /api/blockchain/transactions. `passkey`: an answer to the options for exactly this payout. */

@@ -38,6 +38,9 @@ export function tronAddressFromHex(hex: string): string {
   return base58check.encode(bytes);
 }
 
+/** Nobody's: tokens refuse to send there. */
+export const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+
 export const tronAddressSchema = z
   .string({ error: 'Escribe la dirección de tu billetera TRON' })
   .trim()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTronAddress, tronAddressFromHex, tronAddressToEvmHex } from './tron-address.ts';
+import { isTronAddress, tronAddressFromHex, tronAddressToEvmHex, ZERO_ADDRESS } from './tron-address.ts';
 
 /** USDT's own contract on the main network. */
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -30,6 +30,11 @@ describe('TRON addresses', () => {
     `0x${'a'.repeat(40)}`,
     'O'.repeat(34),
   ])('INV-13 refuses %s', (text) => expect(isTronAddress(text)).toBe(false));
+
+  it('names the address of no key, which is well formed', () => {
+    expect(ZERO_ADDRESS).toBe(tronAddressFromHex('0'.repeat(40)));
+    expect(isTronAddress(ZERO_ADDRESS)).toBe(true);
+  });
 
   it('survives the way to hex and back for any 20 bytes', () => {
     fc.assert(

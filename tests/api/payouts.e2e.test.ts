@@ -130,6 +130,7 @@ describe('API-27 API-32 CHAIN-10 a payout of one’s own balance', () => {
       { walletAddress: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU8' },
       'walletAddress',
     ],
+    ['the address of nobody', { walletAddress: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'walletAddress'],
     ['another type', { type: 'investment' }, 'type'],
   ])('CHAIN-09 refuses %s and says so under its field', async (_what, change, field) => {
     const { address } = await chain.newWallet(0n);

@@ -75,6 +75,26 @@ export async function payoutsOnTheirWay(db: Queryable): Promise<OnItsWay[]> {
   }));
 }
 
+/**
+ * Whether the one transfer that this transaction made is irreversible and has paid another payout. Two payouts could
+ * once be signed alike; the transaction can't be paid a second time.
+ */
+export async function hasPaidAnother(
+  db: Queryable,
+  payout: Pick<OnItsWay, 'id' | 'txHash'>,
+): Promise<boolean> {
+  const rows = await readLive(
+    db,
+    `SELECT 1 FROM chain.hits AS hit JOIN live.payouts AS other ON other.id = hit.payout_id
+     WHERE hit.tx_hash = $1 AND hit.state = 'confirmed' AND other.id <> $2
+       AND other.tx_hash = $1 AND other.state = 'confirmed'
+       AND NOT EXISTS (SELECT 1 FROM chain.hits AS more WHERE more.tx_hash = $1 AND more.state <> 'orphaned'
+         AND more.transfer_id <> hit.transfer_id)`,
+    [payout.txHash, payout.id],
+  );
+  return rows.length > 0;
+}
+
 /** Micro-USDT that signed payouts will still take from the treasury. */
 export async function microOnItsWay(db: Queryable): Promise<bigint> {
   const [row] = await readLive<{ sum: string }>(

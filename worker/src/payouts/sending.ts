@@ -2,10 +2,11 @@ import type { SignedPayout } from '@nodo/contracts/payout-processing';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { signedTransaction } from '@nodo/platform/tron-transfer';
+import type { Header } from '../chain/answers.ts';
 import { ignoreNodeFailure, NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
-import type { OnItsWay } from './rows.ts';
+import { hasPaidAnother, type OnItsWay } from './rows.ts';
 import type { PayoutSteps } from './steps.ts';
 
 export interface SendingParts {
@@ -97,16 +98,20 @@ export class Sending {
   /**
    * Its time is over. It is given up only when a solid block that we have followed ourselves is later than its
    * expiration, no block we followed held it, and the node's own solid chain, seen from after that block, does not know
-   * it; where there are several nodes, two have to say so.
+   * it; where there are several nodes, two have to say so. It is given up, too, when what a block holds of it has
+   * paid another payout that was signed alike.
    */
-  async #resolve({ id: transferId, txHash, expiresAt }: OnItsWay, solidHeight: number): Promise<void> {
+  async #resolve(payout: OnItsWay, solidHeight: number): Promise<void> {
+    const { id: transferId, txHash, expiresAt } = payout;
     const { pool, nodes, steps, logger } = this.#parts;
     const seen = await pool.query("SELECT 1 FROM chain.hits WHERE tx_hash = $1 AND state <> 'orphaned'", [
       txHash,
     ]);
-    if (seen.rowCount !== 0) return;
+    const isAnothers = seen.rowCount !== 0 && (await hasPaidAnother(pool, payout));
+    if (seen.rowCount !== 0 && !isAnothers) return;
     const block = await nodes.run((node) => node.header('walletsolidity', solidHeight), { background: true });
     if (!block || block.timestamp <= expiresAt.getTime()) return;
+    if (isAnothers) return this.#giveUp(payout, block);
     const look = (node: TronNode) => fateOn(node, txHash, solidHeight);
     const fates =
       nodes.size > 1 ? await nodes.runOnEach(2, look) : [await nodes.run(look, { background: true })];
@@ -122,11 +127,16 @@ export class Sending {
       const detail = fate.result;
       await steps.send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail }, [txHash]);
     } else {
-      const { number: blockNumber, id: blockHash } = block;
-      const blockTime = new Date(block.timestamp).toISOString();
-      const gone = { transferId, txHash, blockNumber, blockHash, blockTime };
-      await steps.send('ExpirePayoutSignature', gone, [txHash]);
+      await this.#giveUp(payout, block);
     }
+  }
+
+  /** `block` is irreversible and later than the expiration. */
+  async #giveUp({ id: transferId, txHash }: OnItsWay, block: Header): Promise<void> {
+    const { number: blockNumber, id: blockHash } = block;
+    const blockTime = new Date(block.timestamp).toISOString();
+    const gone = { transferId, txHash, blockNumber, blockHash, blockTime };
+    await this.#parts.steps.send('ExpirePayoutSignature', gone, [txHash]);
   }
 }
 

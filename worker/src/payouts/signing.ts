@@ -6,6 +6,7 @@ import { type Pool, transaction } from '@nodo/platform/postgres';
 import { encodeTransfer, type TransferSigner } from '@nodo/platform/tron-transfer';
 import type { NodePool } from '../chain/nodes.ts';
 import { type Checked, checkPayout } from './checks.ts';
+import { reserveHash } from './hashes.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import type { PayoutSteps } from './steps.ts';
 
@@ -100,7 +101,7 @@ export class Signing {
   }
 
   async #signFor(payout: PayoutRow, feeLimit: number): Promise<SignedPayout | undefined> {
-    const { nodes, signer, usdtContract, lifetimeMs } = this.#parts;
+    const { pool, nodes, lease, signer, usdtContract, lifetimeMs } = this.#parts;
     // Refers to a solid block, so that no reorganisation can take the ground from under it.
     const { head, solid } = await nodes.run(
       async (node) => ({ solid: await node.head('walletsolidity'), head: await node.head('wallet') }),
@@ -109,15 +110,28 @@ export class Signing {
     const fields = {
       refBlockBytes: (solid.number & 0xffff).toString(16).padStart(4, '0'),
       refBlockHash: solid.id.slice(16, 32),
-      timestamp: head.timestamp,
       expiration: head.timestamp + lifetimeMs,
       feeLimit,
     };
     const { to, amountUsdt: amount } = payout;
     const transfer = { owner: signer.address, contract: usdtContract, to, amount, ...fields };
-    const { txHash } = encodeTransfer(transfer);
+    const { timestamp, txHash } = await transaction(pool, async (client) => {
+      await lease.assertHeld(client);
+      return reserveHash(
+        client,
+        payout.id,
+        head.timestamp,
+        (at) => encodeTransfer({ ...transfer, timestamp: at }).txHash,
+      );
+    });
     const attempt = payout.attempt + 1;
-    const command = { transferId: payout.id, attempt, ...fields, signature: signer.sign(txHash) };
+    const command = {
+      transferId: payout.id,
+      attempt,
+      ...fields,
+      timestamp,
+      signature: signer.sign(txHash),
+    };
     const answer = await this.#parts.steps.send('SignPayout', command, [attempt, txHash]);
     return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
   }

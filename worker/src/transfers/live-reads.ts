@@ -33,14 +33,18 @@ export async function findCandidate(db: Queryable, wallet: string): Promise<stri
   return rows[0]?.id ?? null;
 }
 
-/** The payout whose present transaction made exactly this transfer, as far as the read models know. */
+/**
+ * The payout whose present transaction made exactly this transfer, as far as the read models know; of two that were
+ * once signed alike always the same one.
+ */
 export async function findPayout(
   db: Queryable,
   transfer: { readonly txHash: string; readonly to: string; readonly amountUsdt: string },
 ): Promise<string | null> {
   const rows = await readLive<{ id: string }>(
     db,
-    'SELECT id FROM live.payouts WHERE tx_hash = $1 AND to_address = $2 AND amount_usdt = $3::numeric',
+    `SELECT id FROM live.payouts WHERE tx_hash = $1 AND to_address = $2 AND amount_usdt = $3::numeric
+     ORDER BY block_number IS NULL, id LIMIT 1`,
     [transfer.txHash, transfer.to, transfer.amountUsdt],
   );
   return rows[0]?.id ?? null;
