@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
+import { fileOf } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { askReport, fileOf, readyReport } from '../support/reports.ts';
+import { askReport, readyReport } from '../support/reports.ts';
 import { productStage } from '../support/stage.ts';
 
 const stage = productStage({

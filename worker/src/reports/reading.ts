@@ -1,5 +1,6 @@
 import { investmentStatusSchema, investmentTermsSchema } from '@nodo/contracts/investments';
 import { dayBegins, dayEnds } from '@nodo/contracts/report-periods';
+import { streams } from '@nodo/contracts/streams';
 import type { Pool, PoolClient } from '@nodo/platform/postgres';
 import type {
   Balance,
@@ -14,11 +15,15 @@ import type {
   Waiting,
 } from './statement.ts';
 
-/** Turns to the read models as they were at a moment; answers the position. As query-api does for `?asOf=`. */
+/**
+ * Turns to the read models as they were at a moment; answers the position. As query-api does for `?asOf=`, but never
+ * behind the request itself: of a period that is not over, more may be written with a date that is past already.
+ */
 const TURN = `
   SELECT position::text AS position, set_config('search_path', 'as_of', true),
     set_config('app.as_of', position::text, true)
   FROM (SELECT coalesce((SELECT position FROM projection.events WHERE effective_at <= $1
+    AND position <= (SELECT position FROM projection.events WHERE stream = $2 AND revision = 0)
     ORDER BY effective_at DESC, position DESC LIMIT 1), -1) AS position) AS place`;
 const TOTALS = `
   SELECT coalesce(sum(amount), 0)::numeric(20, 2)::text AS capital,
@@ -111,10 +116,11 @@ export async function readStatement(
 async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figures> {
   const { id: reportId, investorId, type, periodFrom, periodTo } = waiting;
   const [from, to] = [dayBegins(periodFrom), dayEnds(periodTo)];
-  await turnTo(client, new Date(from.getTime() - 1));
+  const request = streams.report(reportId);
+  await turnTo(client, request, new Date(from.getTime() - 1));
   const opening = await totalsOf(client, investorId);
   const last = Math.min(to.getTime() - 1, waiting.requestedAt.getTime());
-  const asOfPosition = await turnTo(client, new Date(last));
+  const asOfPosition = await turnTo(client, request, new Date(last));
   const within = [investorId, from, to];
   return {
     ...{ reportId, type, periodFrom, periodTo, asOfPosition, opening },
@@ -133,8 +139,8 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
 
 type Row<T> = { -readonly [K in keyof T]: T[K] };
 
-async function turnTo(client: PoolClient, moment: Date): Promise<string> {
-  const { rows } = await client.query<{ position: string }>(TURN, [moment]);
+async function turnTo(client: PoolClient, request: string, moment: Date): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(TURN, [moment, request]);
   const [row] = rows;
   if (!row) throw new Error('The turn to the past has no answer');
   return row.position;
