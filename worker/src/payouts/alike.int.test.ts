@@ -6,9 +6,9 @@ import type { RunningService } from '@nodo/platform/service';
 import { createTransferSigner, encodeTransfer } from '@nodo/platform/tron-transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { eventually } from '../testing/processes.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 
 const PATIENCE_MS = 30_000;
