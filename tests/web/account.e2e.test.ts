@@ -1,8 +1,13 @@
+import { currentUserViewSchema } from '@nodo/contracts/identity';
+import { formatUsd } from '@nodo/contracts/money';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
+import { portfolio } from '../support/views.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 
@@ -53,4 +58,163 @@ test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others',
   await others.first().waitFor({ state: 'detached' });
   for (const client of clients) expect((await client.get('/api/auth/user')).status).toBe(401);
   await see(page, 'Esta sesión');
+});
+
+/** Another investor who may invest. */
+const SANTIAGO = 'santiago.hoyos@ejemplo.co';
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+/** What tells an investor from others: their first name, and what they have invested. */
+interface Marks {
+  readonly name: string;
+  readonly total: string;
+}
+
+async function marksOf(address: string): Promise<Marks> {
+  const client = await stage.signIn(address);
+  const { firstName } = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
+  const { totalInvestment } = await portfolio(client);
+  return { name: firstName, total: plain(formatUsd(totalInvestment)) };
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click();
+  await page.waitForURL(stage.url + path);
+}
+
+const amount = (page: Page) => page.getByRole('dialog').getByLabel('Monto a invertir (USD)');
+
+/** What the form for investing holds when it opens; at /investments. */
+async function openedAmount(page: Page): Promise<string> {
+  await button(page, 'Nueva Inversión').click();
+  await amount(page).waitFor();
+  return amount(page).inputValue();
+}
+
+/** The start page is this person's. */
+async function seeOwn(page: Page, { name, total }: Marks): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Menú de ${name}`) }).waitFor();
+  await see(page.locator('main'), total);
+}
+
+/** Has looked at all that is theirs, and typed how much to invest. */
+async function arriveWithDraft(marks: Marks): Promise<Visitor> {
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/status of 401/, /WebSocket/);
+  const { page } = visitor;
+  await visitor.open('/');
+  await seeOwn(page, marks);
+  await follow(page, '/reports');
+  await see(page, 'Transacciones recientes');
+  await follow(page, '/investments');
+  expect(await openedAmount(page)).toBe('');
+  await amount(page).fill('73500');
+  await page.keyboard.press('Escape');
+  return visitor;
+}
+
+/** Ends all sessions of somebody from elsewhere; this tab follows to the sign-in screen. */
+async function endSessions(page: Page, address: string): Promise<void> {
+  await see(page, /^bloque/);
+  expect((await (await stage.signIn(address)).send('DELETE', '/api/sessions')).status).toBe(200);
+  await page.waitForURL('**/login?next=**');
+}
+
+async function signInAs(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await button(page, 'Iniciar Sesión').click();
+  await page.waitForURL(`${stage.url}/investments`);
+}
+
+/** Notes all that stands on the page after each change of it; lost when the page is loaded anew. */
+async function watchTexts(page: Page): Promise<() => Promise<string>> {
+  const notes = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    const note = () => texts.add(document.querySelector('#root')?.textContent ?? '');
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  return async () => plain(await notes.evaluate((texts) => [...texts].join('\n')));
+}
+
+test('AUTH-08 SET-06 whoever signs in next in the same tab sees and finds nothing of who was there before', async () => {
+  const [camila, santiago] = [await marksOf(INVESTOR), await marksOf(SANTIAGO)];
+  const { page } = await arriveWithDraft(camila);
+  await endSessions(page, INVESTOR);
+  const texts = await watchTexts(page);
+  await signInAs(page, SANTIAGO);
+  await see(page, 'Bodegas disponibles');
+  const found = await openedAmount(page);
+  await page.keyboard.press('Escape');
+  await follow(page, '/reports');
+  await see(page, 'Transacciones recientes');
+  await follow(page, '/');
+  await seeOwn(page, santiago);
+  const seen = await texts();
+  expect(seen).toContain(santiago.total);
+  for (const mark of Object.values(camila)) expect(seen).not.toContain(mark);
+  expect(found).toBe('');
+
+  await follow(page, '/investments');
+  await endSessions(page, SANTIAGO);
+  const after = await watchTexts(page);
+  await signInAs(page, INVESTOR);
+  expect(await openedAmount(page)).toBe('');
+  await page.keyboard.press('Escape');
+  await follow(page, '/');
+  await seeOwn(page, camila);
+  for (const mark of Object.values(santiago)) expect(await after()).not.toContain(mark);
+});
+
+test('AUTH-08 who signs in again after their session ended finds what they had typed; signing out leaves nothing', async () => {
+  const { page } = await arriveWithDraft(await marksOf(INVESTOR));
+  await endSessions(page, INVESTOR);
+  await signInAs(page, INVESTOR);
+  expect(await openedAmount(page)).toBe('73500');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Menú de / }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.locator('#hero-section').waitFor();
+  const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
+  // The sign-in form has a key of its own, which is nobody's.
+  expect(kept.filter((key) => /^nodo:(draft|command:(?!sign-in)|theme-kept)/.test(key))).toEqual([]);
+  await page.goto(`${stage.url}/login?next=/investments`);
+  await signInAs(page, SANTIAGO);
+  expect(await openedAmount(page)).toBe('');
+});
+
+test('AUTH-08 a tab follows to the person who signed in in another tab, with nothing of the one before', async () => {
+  const [camila, santiago] = [await marksOf(INVESTOR), await marksOf(SANTIAGO)];
+  const visitor = await arriveWithDraft(camila);
+  const { page } = visitor;
+  await follow(page, '/');
+  await seeOwn(page, camila);
+  const [name = '', value = ''] = (await stage.signIn(SANTIAGO)).cookie.split('=');
+  await visitor.context.addCookies([{ name, value, url: stage.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: new RegExp(`^Menú de ${santiago.name}`) }).waitFor();
+  const texts = await watchTexts(page);
+  await seeOwn(page, santiago);
+  await follow(page, '/investments');
+  expect(await openedAmount(page)).toBe('');
+  for (const mark of Object.values(camila)) expect(await texts()).not.toContain(mark);
+});
+
+test('SET-10 a theme that could not be kept for one person is not sent for the next', async () => {
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/status of 401/, /WebSocket/, /api\/preferences/);
+  const { page } = visitor;
+  await visitor.open('/investments');
+  await page.route('**/api/preferences', (route) => route.abort());
+  await page.getByRole('button', { name: /^Menú de / }).click();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/preferences'));
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  await failed;
+  await page.unroute('**/api/preferences');
+  await page.keyboard.press('Escape');
+  await endSessions(page, INVESTOR);
+  await signInAs(page, SANTIAGO);
+  await see(page, 'Bodegas disponibles');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  expect(visitor.requests('PATCH', '/api/preferences')).toHaveLength(1);
 });

@@ -56,14 +56,14 @@ function Screens({ preferences }: { preferences: PreferencesView }) {
   );
 }
 
-/** Lets signed-in people through; everything inside knows who they are and stays live. */
+/** Lets signed-in people through; everything inside knows who they are, stays live and begins anew with another person. */
 export function AuthGate() {
   const query = useQuery(currentUserQuery);
   const isLeaving = useIsLeaving();
   if (isUnauthenticated(query.error)) return isLeaving ? <LoadingScreen /> : <SignedOut />;
   if (query.data) {
     return (
-      <CurrentUserContext value={query.data}>
+      <CurrentUserContext key={query.data.id} value={query.data}>
         <LiveSync />
         <PasskeyGate />
         <BrowserNotices wanted={query.data.preferences.notifications.push} />

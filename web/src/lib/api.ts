@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import { ApiError, ConnectionError } from './errors.ts';
 import { askForPasskey } from './passkey-gate.ts';
+import { whileHere } from './person.ts';
 import { positions } from './positions.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -96,8 +97,17 @@ interface Command<S extends z.ZodType> {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a command answered is told to who sent it, and to nobody who came after them. */
+function command<S extends z.ZodType>(
+  method: Method,
+  path: string,
+  request: Command<S>,
+): Promise<z.infer<S>> {
+  return whileHere(verified(method, path, request));
+}
+
 /** Staff work may need a fresh passkey: the person is asked in place, and the same command goes again. */
-async function command<S extends z.ZodType>(
+async function verified<S extends z.ZodType>(
   method: Method,
   path: string,
   request: Command<S>,

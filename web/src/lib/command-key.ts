@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { isRefusal } from './errors.ts';
-
-const prefix = 'nodo:command:';
+import { COMMAND_PREFIX } from './kept.ts';
 
 function read(name: string): string | null {
   try {
-    return sessionStorage.getItem(prefix + name);
+    return sessionStorage.getItem(COMMAND_PREFIX + name);
   } catch {
     return null;
   }
@@ -13,8 +12,8 @@ function read(name: string): string | null {
 
 function write(name: string, value: string | null): void {
   try {
-    if (value === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, value);
+    if (value === null) sessionStorage.removeItem(COMMAND_PREFIX + name);
+    else sessionStorage.setItem(COMMAND_PREFIX + name, value);
   } catch {
     // Without storage the key lives as long as the page: a retry is still safe, a reload is not.
   }

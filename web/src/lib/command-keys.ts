@@ -2,6 +2,11 @@ import { isRefusal } from './errors.ts';
 
 const open = new Map<string, string>();
 
+/** Another person signs in: what they send is not what was sent before. */
+export function forgetCommandKeys(): void {
+  open.clear();
+}
+
 /**
  * Sends a command that has no form of its own, a click in a row for instance, under an Idempotency-Key. `matter` says
  * what exactly is sent: whoever clicks again after a lost answer sends the same command with the same key.

@@ -1,9 +1,9 @@
-const prefix = 'nodo:draft:';
+import { DRAFT_PREFIX } from './kept.ts';
 
 /** What a half-filled form held, so that a reload loses nothing (and a retry after it sends the same again). */
 export function readDraft(name: string): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
@@ -13,8 +13,8 @@ export function readDraft(name: string): Record<string, string> {
 
 export function writeDraft(name: string, values: Record<string, string> | null): void {
   try {
-    if (values === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, JSON.stringify(values));
+    if (values === null) sessionStorage.removeItem(DRAFT_PREFIX + name);
+    else sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
   } catch {
     // Storage may be off: the form then simply starts empty after a reload.
   }

@@ -21,6 +21,7 @@ export function holdPosition(queryKey: readonly unknown[], at: bigint | undefine
   if (at !== undefined) held.set(keyOf(queryKey), at);
 }
 
+/** Another person signs in: what they read is not compared with what was read before. */
 export function forgetPositions(): void {
   held.clear();
 }
@@ -50,8 +51,17 @@ export async function readView<S extends z.ZodType>(
   client: QueryClient = queryClient,
 ): Promise<z.infer<S>> {
   const wanted = positions.highest;
-  const answer = await get(path, schema, signal);
-  const shown = client.getQueryData<z.infer<S>>(queryKey);
+  return takeAnswer(queryKey, await get(path, schema, signal), wanted, client);
+}
+
+/** What `readView` does with the answer; `wanted` is the position asked for. */
+export function takeAnswer<T>(
+  queryKey: readonly unknown[],
+  answer: Answer<T>,
+  wanted: bigint | undefined,
+  client: QueryClient = queryClient,
+): T {
+  const shown = client.getQueryData<T>(queryKey);
   const older = isOlder(answer, held.get(keyOf(queryKey)), wanted);
   if (older) {
     setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), RETRY_STALE_MS);

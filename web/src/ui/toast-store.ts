@@ -49,6 +49,11 @@ export function settleToasts(matter: string): void {
   set(queue.filter((entry) => entry.matter !== matter));
 }
 
+/** Another person signs in: what was said was not for them. */
+export function clearToasts(): void {
+  set([]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,16 +1,17 @@
 import type { DarkMode } from '@nodo/contracts/preferences';
+import { KEPT_THEME } from '../../../lib/kept.ts';
+import { personHere } from '../../../lib/person.ts';
 import { setTheme, type ThemeChoice, themeChoice } from '../../../lib/theme.ts';
 import { changePreferences } from './change-preferences.ts';
 
 const modes: Record<ThemeChoice, DarkMode> = { light: 'off', dark: 'on', system: 'system' };
 const themes: Record<DarkMode, ThemeChoice> = { off: 'light', on: 'dark', system: 'system' };
 
-/** What the server was known to keep when this browser last heard of it. */
-const storageKey = 'nodo:theme-kept';
-
+/** What the server was known to keep for this person when this browser last heard of it; null if it was another's. */
 function kept(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    const [owner, mode] = localStorage.getItem(KEPT_THEME)?.split(' ') ?? [];
+    return owner === personHere() ? (mode ?? null) : null;
   } catch {
     return null;
   }
@@ -18,7 +19,7 @@ function kept(): string | null {
 
 function noteKept(mode: DarkMode): void {
   try {
-    localStorage.setItem(storageKey, mode);
+    localStorage.setItem(KEPT_THEME, `${personHere()} ${mode}`);
   } catch {
     // Without storage each visit begins with what the server keeps.
   }
