@@ -51,16 +51,27 @@ export const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS ac
   t.name AS document_name, t.investor_id AS document_investor,
   o.address AS origin_address, o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
-/** Who acted; the person, or the thing, that the entry is about (of an investment or a decision: whose, and in which warehouse). */
+/** The row of a transfer, looked up for each entry: joined as a whole, a past one would first be put together for all. */
+const ofTransfer = (table: string, alias: string) => `LEFT JOIN LATERAL (
+    SELECT * FROM ${table} WHERE id = CASE WHEN e.subject_kind = 'transfer' THEN e.subject_id::uuid END LIMIT 1
+  ) AS ${alias} ON true`;
+/**
+ * Who acted; the person, or the thing, that the entry is about (of an investment, of what paid or meant to pay it, and of
+ * a decision: whose, and in which warehouse; of a payout: whose).
+ */
 export const NAME_JOINS = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
-  LEFT JOIN investments AS i ON i.id = CASE WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid END
+  ${ofTransfer('payouts', 'y')}
+  ${ofTransfer('transfers', 'x')}
+  LEFT JOIN investments AS i ON i.id = CASE
+    WHEN e.subject_kind = 'investment' THEN e.subject_id::uuid
+    ELSE coalesce(x.investment_id, x.candidate_investment_id) END
   LEFT JOIN decisions AS d ON d.id = CASE WHEN e.subject_kind = 'decision' THEN e.subject_id::uuid END
   LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
     WHEN e.subject_kind IN ('user', 'kyc', 'account') THEN e.subject_id::uuid
-    ELSE coalesce(i.investor_id, d.user_id, r.investor_id, t.investor_id) END
+    ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END

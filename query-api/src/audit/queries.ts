@@ -21,17 +21,28 @@ interface Filter {
   readonly values: readonly string[];
 }
 
-/** What is about a person, by a parameter: themselves, their investments, and what they decided. */
+/** Ids of all that `select` finds, as an array: one look at an index finds their entries, however many there are in all. */
+const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
+
+/** What is about a person, by a parameter: themselves, their investments, their money that came or left, what they decided. */
 const about = (
   person: string,
 ) => `((e.subject_kind IN ('user', 'kyc', 'account') AND e.subject_id = ${person}::text)
-  OR (e.subject_kind = 'investment' AND e.subject_id IN (
-    SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid))
+  OR (e.subject_kind = 'investment' AND ${oneOf(`
+    SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid`)})
+  OR (e.subject_kind = 'transfer' AND ${oneOf(`
+    SELECT id::text FROM payouts WHERE user_id = ${person}::text::uuid
+    UNION ALL
+    SELECT t.id::text FROM investments AS i CROSS JOIN LATERAL (
+      SELECT id FROM transfers WHERE investment_id = i.id
+      UNION ALL
+      SELECT id FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
+    WHERE i.investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'decision' AND e.actor_id = ${person}::text)
-  OR (e.subject_kind = 'report' AND e.subject_id IN (
-    SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid))
-  OR (e.subject_kind = 'document' AND e.subject_id IN (
-    SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid)))`;
+  OR (e.subject_kind = 'report' AND ${oneOf(`
+    SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
+  OR (e.subject_kind = 'document' AND ${oneOf(`
+    SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid`)}))`;
 
 /** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
 export async function listAudit(view: View, query: ListAuditQuery, reader: Reading): Promise<AuditPage> {
@@ -84,7 +95,7 @@ export function eachAudit(view: View, chosen: AuditFilter, reader: Reading): Asy
 }
 
 /**
- * What happened to a person, their KYC and their investments, oldest first, a batch at a time. What they did to others
+ * What happened to a person, their KYC, their investments and their money, oldest first, a batch at a time. What they did to others
  * is not among it.
  */
 export function eachAbout(view: View, personId: string): AsyncGenerator<AuditRow[]> {

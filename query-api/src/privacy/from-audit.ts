@@ -8,6 +8,8 @@ import { z } from 'zod';
 
 /** Where a file lies in the store is nothing about the person. */
 const INTERNAL_FIELD = 'objectPath';
+/** Nor is the state of the treasury, or what is ready to be sent. */
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set([INTERNAL_FIELD, 'hold', 'rawTransaction', 'signature']);
 type Kyc = NonNullable<PersonalDataExport['kyc']>;
 
 const submittedSchema = z.object({
@@ -92,7 +94,7 @@ export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['docu
 export function activityOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['activity'] {
   const kinds: Record<string, string> = auditSubjectLabels;
   return rows.map((row) => {
-    const changes = row.changes.filter(({ field }) => field !== INTERNAL_FIELD);
+    const changes = row.changes.filter(({ field }) => !INTERNAL_FIELDS.has(field));
     return {
       id: row.id,
       at: row.occurredAt,
