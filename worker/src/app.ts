@@ -122,7 +122,8 @@ function startWork(base: Base): Work {
   const queue = createQueue('worker', config, logger);
   const { twoNodesAbove } = settings;
   const confirming = new Confirming({ ...base, queue, recorder, watched, twoNodesAbove });
-  const compare = () => compareTreasury({ ...treasury, pool, logger, metrics });
+  const compareBy = (by: NodePool) => compareTreasury({ ...treasury, nodes: by, pool, logger, metrics });
+  const compare = () => compareBy(nodes);
   const following = new Following({
     ...base,
     lease,
@@ -134,7 +135,7 @@ function startWork(base: Base): Work {
     rescanBlocks: settings.rescanBlocks,
     renewMs: settings.leaseSeconds * 250,
   });
-  const payingOut = createPayingOut(base, compare);
+  const payingOut = createPayingOut(base, compareBy);
   const { objectStoreUrl } = config;
   // Without it there is nowhere to keep a statement.
   const statements = objectStoreUrl ? new Statements(base, openObjectStore(objectStoreUrl)) : undefined;
@@ -159,8 +160,12 @@ function startWork(base: Base): Work {
 const SIGNER_LEASE_FACTOR = 4;
 
 /** Undefined where there is no key to sign with. Throws when the key is another one than the treasury's. */
-function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>): PayingOut | undefined {
-  const { config, settings, logger, pool, nodes } = base;
+function createPayingOut(
+  base: Base,
+  compareBy: (nodes: NodePool) => Promise<bigint | undefined>,
+): PayingOut | undefined {
+  const { config, settings, logger, pool } = base;
+  const nodes = base.nodes.patient();
   const { signer, lifetimeMs, trxReserve, againMs, pollMs: everyMs } = settings.payouts;
   const { usdtContract, treasuryAddress } = config.tron;
   if (!signer) {
@@ -173,10 +178,10 @@ function createPayingOut(base: Base, compare: () => Promise<bigint | undefined>)
   const lease = new Lease(pool, 'payout-signer', settings.leaseSeconds * SIGNER_LEASE_FACTOR);
   const steps = new PayoutSteps(base);
   const { maximum, dailyMaximum } = config.payouts;
-  const chain = { pool, nodes, steps, logger };
+  const chain = { pool, nodes, steps, logger, everyMs, compare: () => compareBy(nodes) };
   const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
-  const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract, compare });
-  const sending = new Sending({ ...chain, compare, againAfterMs: againMs });
+  const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract });
+  const sending = new Sending({ ...chain, againAfterMs: againMs });
   return new PayingOut({ pool, lease, signing, sending, everyMs, logger });
 }
 

@@ -61,6 +61,8 @@ export interface NodeOptions {
 const LONGEST_WAIT_MS = 2_000;
 /** Tokens that background reading leaves for following. */
 const SPARE_TOKENS = 4;
+/** What following needs of a day: 45 requests a minute. */
+export const FOLLOWING_PER_DAY = 45 * 60 * 24;
 /** A block of mainnet has about 300 KB of infos. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const errorSchema = z.object({ Error: z.string() });
@@ -73,8 +75,9 @@ export class TronNode {
   readonly #base: string;
   readonly #bucket: TokenBucket;
   readonly #background: boolean;
+  readonly #keptPerDay: number;
 
-  constructor(options: NodeOptions, shared?: { bucket: TokenBucket }) {
+  constructor(options: NodeOptions, shared?: { bucket: TokenBucket; keptPerDay: number }) {
     this.#options = options;
     this.#base = options.url.replace(/\/+$/, '');
     this.name = new URL(options.url).host;
@@ -82,11 +85,15 @@ export class TronNode {
       shared?.bucket ??
       new TokenBucket({ perSecond: options.perSecond, perDay: options.perDay }, performance.now());
     this.#background = shared !== undefined;
+    this.#keptPerDay = shared?.keptPerDay ?? 0;
   }
 
-  /** The same node for work that may wait: it leaves a few requests a second to the follower. */
-  background(): TronNode {
-    return new TronNode(this.#options, { bucket: this.#bucket });
+  /**
+   * The same node for work that may wait: it leaves a few requests a second to the follower, and as many of a whole
+   * day as `keptPerDay` says.
+   */
+  background(keptPerDay = 0): TronNode {
+    return new TronNode(this.#options, { bucket: this.#bucket, keptPerDay });
   }
 
   /** The header of a block, or of the newest one; undefined when the node does not have it. */
@@ -211,7 +218,7 @@ export class TronNode {
   async #awaitTurn(): Promise<void> {
     const spare = this.#background ? SPARE_TOKENS : 0;
     for (;;) {
-      const wait = this.#bucket.take(performance.now(), spare);
+      const wait = this.#bucket.take(performance.now(), spare, this.#keptPerDay);
       if (wait === 0) return;
       if (wait > LONGEST_WAIT_MS) throw new NodeFailure('budget', 'the budget of requests is used up');
       await new Promise((resolve) => setTimeout(resolve, wait));

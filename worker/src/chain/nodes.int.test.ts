@@ -4,11 +4,12 @@ import { Registry } from '@nodo/platform/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkerMetrics } from '../metrics.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
+import type { TronNode } from './node.ts';
 import { createNodePool, type NodePool } from './nodes.ts';
 
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 
-function poolOf(urls: readonly string[], change: { timeoutMs?: number } = {}) {
+function poolOf(urls: readonly string[], change: { timeoutMs?: number; perDay?: number } = {}) {
   const metrics = createWorkerMetrics(new Registry());
   const pool = createNodePool(urls, {
     apiKey: 'a-key',
@@ -50,6 +51,20 @@ describe('a node that fails', () => {
     await chain.fault({ rateLimit: { mode: '429', count: 1, node: 1 } });
     await expect(pool.run((node) => node.head('wallet'))).rejects.toMatchObject({ kind: 'rate-limited' });
     expect((await pool.run((node) => node.head('wallet'))).number).toBe(height);
+  });
+
+  it('keeps its share of a day for following, and is not left for that', async () => {
+    const { pool, failures } = poolOf([chain.url, chain.url2], { perDay: 10 });
+    const patient = pool.patient();
+    const look = (node: TronNode) => node.head('wallet').then(() => node.name);
+    const askPatiently = () => patient.run(look, { background: true });
+    const asked = await Promise.all(Array.from({ length: 8 }, askPatiently));
+    expect(asked.filter((name) => name === asked[0])).toHaveLength(4);
+    await expect(askPatiently()).rejects.toMatchObject({ kind: 'budget' });
+    expect(await Promise.all(Array.from({ length: 6 }, () => pool.run(look)))).toEqual(
+      Array.from({ length: 6 }, () => asked[0]),
+    );
+    expect(await failures()).toEqual([]);
   });
 
   it('answers the absence of a block or a transaction as absence', async () => {

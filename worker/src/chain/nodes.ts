@@ -1,13 +1,31 @@
 import type { Logger } from '@nodo/platform/logging';
 import type { WorkerMetrics } from '../metrics.ts';
-import { type FailureKind, NodeFailure, TronNode } from './node.ts';
+import { type FailureKind, FOLLOWING_PER_DAY, NodeFailure, TronNode } from './node.ts';
 
 interface Member {
   readonly node: TronNode;
   readonly background: TronNode;
+  readonly patient: TronNode;
   failures: number;
   /** Monotonic time before which the node is only asked when no other is left. */
   restUntil: number;
+}
+
+/** What a pool and its patient twin share. */
+interface Shared {
+  readonly members: readonly Member[];
+  /** Index of the node that is followed. */
+  present: number;
+}
+
+function membersOf(nodes: readonly TronNode[]): Member[] {
+  return nodes.map((node) => ({
+    node,
+    background: node.background(),
+    patient: node.background(FOLLOWING_PER_DAY),
+    failures: 0,
+    restUntil: 0,
+  }));
 }
 
 const FIRST_REST_MS = 1_000;
@@ -21,20 +39,39 @@ const busy: ReadonlySet<FailureKind> = new Set(['rate-limited', 'forbidden', 'bu
  * when that node fails, the next one gets the whole work again. Readings have no effects, so repeating is harmless.
  */
 export class NodePool {
-  readonly #members: Member[];
+  readonly #shared: Shared;
+  readonly #isPatient: boolean;
   readonly #logger: Logger;
   readonly #metrics: WorkerMetrics;
-  #current = 0;
 
-  constructor(nodes: readonly TronNode[], options: { logger: Logger; metrics: WorkerMetrics }) {
+  /** `twin`: what the pool shares whose patient twin this is. */
+  constructor(
+    nodes: readonly TronNode[],
+    options: { logger: Logger; metrics: WorkerMetrics },
+    twin?: Shared,
+  ) {
     if (nodes.length === 0) throw new Error('TRON_URL names no node');
-    this.#members = nodes.map((node) => ({ node, background: node.background(), failures: 0, restUntil: 0 }));
+    this.#shared = twin ?? { members: membersOf(nodes), present: 0 };
+    this.#isPatient = twin !== undefined;
     this.#logger = options.logger;
     this.#metrics = options.metrics;
   }
 
   get size(): number {
-    return this.#members.length;
+    return this.#shared.members.length;
+  }
+
+  /**
+   * The same nodes for background work that gets nothing while only what following needs is left of a day. That this
+   * share is used up says nothing about a node.
+   */
+  patient(): NodePool {
+    const options = { logger: this.#logger, metrics: this.#metrics };
+    return new NodePool(
+      this.#shared.members.map(({ node }) => node),
+      options,
+      this.#shared,
+    );
   }
 
   /**
@@ -44,13 +81,13 @@ export class NodePool {
   async run<T>(work: (node: TronNode) => Promise<T>, options: { background?: boolean } = {}): Promise<T> {
     let last: unknown;
     for (const index of this.#order()) {
-      const member = this.#members[index];
+      const member = this.#shared.members[index];
       if (!member) continue;
       try {
-        const result = await work(options.background ? member.background : member.node);
+        const result = await work(options.background ? this.#waiting(member) : member.node);
         member.failures = 0;
         member.restUntil = 0;
-        if (!options.background) this.#current = index;
+        if (!options.background) this.#shared.present = index;
         return result;
       } catch (error) {
         if (!(error instanceof NodeFailure)) throw error;
@@ -67,9 +104,9 @@ export class NodePool {
     if (chosen.length < count) throw new NodeFailure('unsupported', `${count} nodes are needed`);
     return Promise.all(
       chosen.map(async (index) => {
-        const member = this.#members[index];
+        const member = this.#shared.members[index];
         if (!member) throw new NodeFailure('unsupported', 'there is no such node');
-        return work(member.background).catch((error: unknown) => {
+        return work(this.#waiting(member)).catch((error: unknown) => {
           if (error instanceof NodeFailure) this.#note(member, error);
           throw error;
         });
@@ -82,9 +119,9 @@ export class NodePool {
    * one does, it is followed from now on. Answers whether that happened.
    */
   async switchIf(knowsMore: (node: TronNode) => Promise<boolean>): Promise<boolean> {
-    const present = this.#members[this.#current];
+    const present = this.#shared.members[this.#shared.present];
     for (const index of this.#order()) {
-      const member = this.#members[index];
+      const member = this.#shared.members[index];
       if (!member || member === present) continue;
       const better = await knowsMore(member.node).catch((error: unknown) => {
         if (error instanceof NodeFailure) this.#note(member, error);
@@ -92,7 +129,7 @@ export class NodePool {
       });
       if (!better) continue;
       if (present) this.#note(present, new NodeFailure('lag', 'another node is ahead'));
-      this.#current = index;
+      this.#shared.present = index;
       return true;
     }
     return false;
@@ -101,14 +138,19 @@ export class NodePool {
   /** Present node first, then the others; those that rest come last, the one that is ready soonest first. */
   #order(): number[] {
     const now = performance.now();
-    const count = this.#members.length;
-    const rest = (index: number) => Math.max(0, (this.#members[index]?.restUntil ?? 0) - now);
-    return Array.from({ length: count }, (_, step) => (this.#current + step) % count).sort(
+    const count = this.#shared.members.length;
+    const rest = (index: number) => Math.max(0, (this.#shared.members[index]?.restUntil ?? 0) - now);
+    return Array.from({ length: count }, (_, step) => (this.#shared.present + step) % count).sort(
       (a, b) => rest(a) - rest(b),
     );
   }
 
+  #waiting(member: Member): TronNode {
+    return this.#isPatient ? member.patient : member.background;
+  }
+
   #note(member: Member, failure: NodeFailure): void {
+    if (this.#isPatient && failure.kind === 'budget') return;
     this.#metrics.failures.inc({ node: member.node.name, kind: failure.kind });
     this.#logger.warn(
       { node: member.node.name, kind: failure.kind, reason: failure.message },

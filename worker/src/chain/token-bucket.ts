@@ -22,11 +22,15 @@ export class TokenBucket {
 
   /**
    * Takes one token and answers 0, or takes none and answers how long to wait. `spare` tokens are left for others,
-   * so that a crowd of unimportant requests cannot hold up an important one.
+   * so that a crowd of unimportant requests cannot hold up an important one; and so are `keptPerDay` requests of a
+   * whole day, in proportion to what is left of it and never more than about two thirds.
    */
-  take(now: number, spare = 0): number {
+  take(now: number, spare = 0, keptPerDay = 0): number {
     this.#refill(now);
-    if (this.#dayCount >= this.#perDay) return this.#dayStart + DAY_MS - now;
+    const dayLeft = this.#dayStart + DAY_MS - now;
+    const kept = Math.min(keptPerDay, this.#perDay * LARGEST_KEPT_SHARE);
+    const over = this.#dayCount + kept * (dayLeft / DAY_MS) - this.#perDay;
+    if (over >= 0) return kept === 0 ? dayLeft : Math.min(dayLeft, Math.ceil((over / kept) * DAY_MS) + 1);
     const missing = 1 + Math.min(spare, this.#burst - 1) - this.#tokens;
     if (missing > EPSILON) return Math.ceil(missing / this.#perMs);
     this.#tokens -= 1;
@@ -45,3 +49,4 @@ export class TokenBucket {
 
 const DAY_MS = 86_400_000;
 const EPSILON = 1e-9;
+const LARGEST_KEPT_SHARE = 0.65;

@@ -25,6 +25,27 @@ describe('the token bucket', () => {
     for (let index = 0; index < 4; index += 1) expect(bucket.take(0)).toBe(0);
   });
 
+  it('leaves others what they need for the rest of the day', () => {
+    const hour = 3_600_000;
+    const bucket = new TokenBucket({ perSecond: 1_000, perDay: 100 }, 0);
+    const takeAll = (now: number, kept: number) => {
+      let taken = 0;
+      while (bucket.take(now, 0, kept) === 0) taken += 1;
+      return taken;
+    };
+    expect(takeAll(0, 48)).toBe(52);
+    expect(bucket.take(0, 0, 48)).toBeLessThanOrEqual(hour / 2 + 1);
+    expect(takeAll(12 * hour, 48)).toBe(24);
+    expect(takeAll(12 * hour, 0)).toBe(24);
+  });
+
+  it('leaves a third of the day to what waits, however much others need', () => {
+    const bucket = new TokenBucket({ perSecond: 1_000, perDay: 100 }, 0);
+    let taken = 0;
+    while (bucket.take(0, 0, 64_800) === 0) taken += 1;
+    expect(taken).toBe(35);
+  });
+
   it('never lets more through than rate and burst allow, and the wait it answers is enough', () => {
     fc.assert(
       fc.property(

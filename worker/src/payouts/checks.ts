@@ -2,8 +2,8 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import type { PayoutFailure, PayoutHold } from '@nodo/contracts/payouts';
 import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { transferArguments } from '@nodo/platform/tron-transfer';
-import type { TronNode } from '../chain/node.ts';
 import type { PayoutRow } from './rows.ts';
+import type { CheckingNode } from './shared-reads.ts';
 
 /** What came out of looking at a payout before it is signed. Fees in sun. */
 export type Checked =
@@ -31,11 +31,12 @@ const hold = (reason: PayoutHold) => ({ kind: 'hold', reason }) as const;
 
 /**
  * Whether a payout may be signed now, and for how much of a fee. Refuses for good what would burn or lose the money:
- * an address on USDT's blacklist, of a contract, or of our own. Reads everything from one node. Throws NodeFailure.
+ * an address on USDT's blacklist, of a contract, or of our own. What holds up all payouts alike is looked at first, so
+ * that those that wait for it cost no request each. Reads everything from one node. Throws NodeFailure.
  */
 export async function checkPayout(
-  node: Pick<TronNode, 'tryCall' | 'isContract' | 'energyFee' | 'sunBalance'>,
-  payout: PayoutRow,
+  node: CheckingNode,
+  payout: Pick<PayoutRow, 'to' | 'amountUsdt'>,
   facts: CheckFacts,
 ): Promise<Checked> {
   const { usdtContract, treasuryAddress } = facts;
@@ -45,19 +46,21 @@ export async function checkPayout(
   if (!token || !treasury || !to) throw new RangeError('Not a TRON address');
   const ask = (signature: string, parameter = NOTHING) =>
     node.tryCall({ owner: treasury, contract: token, signature, parameter });
-  if (await node.isContract(to)) return fail('contract_address');
-  const isListed = truth((await ask('isBlackListed(address)', word(to))).returned);
   const isPaused = truth((await ask('paused()')).returned);
-  if (isListed) return fail('blacklisted');
+  if (isPaused === undefined) return hold('simulation');
   if (isPaused) return hold('paused');
-  if (isListed === undefined || isPaused === undefined) return hold('simulation');
   const held = BigInt(`0x${(await ask('balanceOf(address)', word(treasury))).returned || '0'}`);
   if (held - facts.underWay < microFromUsdt(payout.amountUsdt)) return hold('treasury_funds');
+  const sun = await node.sunBalance(treasury);
+  if (sun < facts.trxReserve + BANDWIDTH_FEE) return hold('network_fee');
+  if (await node.isContract(to)) return fail('contract_address');
+  const isListed = truth((await ask('isBlackListed(address)', word(to))).returned);
+  if (isListed) return fail('blacklisted');
+  if (isListed === undefined) return hold('simulation');
   const tried = await ask('transfer(address,uint256)', transferArguments(payout.to, payout.amountUsdt));
   const price = await node.energyFee();
   if (!tried.ok || price === undefined) return hold('simulation');
   const feeLimit = Math.ceil((tried.energy * price * FEE_MARGIN_PERCENT) / 100);
-  const sun = await node.sunBalance(treasury);
   if (sun < facts.trxReserve + feeLimit + BANDWIDTH_FEE) return hold('network_fee');
   return { kind: 'ready', feeLimit };
 }

@@ -59,8 +59,9 @@ export class PayingOut {
 
   async #payOut(): Promise<void> {
     const { pool, lease, signing, sending } = this.#parts;
-    await sending.follow(await payoutsOnTheirWay(pool));
-    for (const payout of await payoutsToSign(pool)) {
+    await sending.follow(await payoutsOnTheirWay(pool, sending.waits.notDue()));
+    const waits = { notDue: signing.waits.notDue(), all: signing.waits.all() };
+    for (const payout of await payoutsToSign(pool, waits)) {
       if (!(await lease.acquire())) return;
       const signed = await signing.sign(payout);
       if (signed) await sending.send(signed);

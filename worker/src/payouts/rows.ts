@@ -11,6 +11,8 @@ export interface PayoutRow {
   readonly amountUsd: string;
   /** Signatures so far. */
   readonly attempt: number;
+  /** Why it is held, as far as that was told. */
+  readonly hold: string | null;
 }
 
 /** A signature that is on the log and whose transaction is in no block that we know. */
@@ -31,14 +33,23 @@ interface Row extends Record<string, unknown> {
   amount_usdt: string;
   amount_usd: string;
   attempt: number;
+  hold: string | null;
 }
 
-/** Approved and without a signature that counts, oldest first. */
-export async function payoutsToSign(db: Queryable): Promise<PayoutRow[]> {
+/**
+ * Approved and without a signature that counts, oldest first: those that were not looked at yet before all others, and
+ * none that is not due.
+ */
+export async function payoutsToSign(
+  db: Queryable,
+  waits: { readonly notDue: readonly string[]; readonly all: readonly string[] },
+): Promise<PayoutRow[]> {
   const rows = await readLive<Row>(
     db,
-    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt FROM live.payouts
-     WHERE state = 'approved' ORDER BY decided_at, id LIMIT ${BATCH}`,
+    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold FROM live.payouts
+     WHERE state = 'approved' AND id <> ALL($1::uuid[])
+     ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${BATCH}`,
+    [waits.notDue, waits.all],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -46,6 +57,7 @@ export async function payoutsToSign(db: Queryable): Promise<PayoutRow[]> {
     amountUsdt: row.amount_usdt,
     amountUsd: row.amount_usd,
     attempt: row.attempt,
+    hold: row.hold,
   }));
 }
 
@@ -58,12 +70,14 @@ interface SignedRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Signed and in no block, oldest first. */
-export async function payoutsOnTheirWay(db: Queryable): Promise<OnItsWay[]> {
+/** Signed and in no block, oldest first; those that wait take no place. */
+export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[]): Promise<OnItsWay[]> {
   const rows = await readLive<SignedRow>(
     db,
     `SELECT id, state, tx_hash, raw_transaction, signature, expires_at FROM live.payouts
-     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL ORDER BY expires_at, id LIMIT ${BATCH}`,
+     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])
+     ORDER BY expires_at, id LIMIT ${BATCH}`,
+    [waiting],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -95,12 +109,17 @@ export async function hasPaidAnother(
   return rows.length > 0;
 }
 
-/** Micro-USDT that signed payouts will still take from the treasury. */
-export async function microOnItsWay(db: Queryable): Promise<bigint> {
+/**
+ * Micro-USDT that signed payouts will still take from the treasury; `justSigned` are counted also while the read models
+ * don't know of it yet.
+ */
+export async function microOnItsWay(db: Queryable, justSigned: readonly string[]): Promise<bigint> {
   const [row] = await readLive<{ sum: string }>(
     db,
     `SELECT coalesce(sum(amount_usdt), 0)::numeric(20, 6)::text AS sum FROM live.payouts
-     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL`,
+     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL
+       OR state = 'approved' AND id = ANY($1::uuid[])`,
+    [justSigned],
   );
   return microFromUsdt(row?.sum ?? '0');
 }

@@ -8,6 +8,7 @@ import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
 import { hasPaidAnother, type OnItsWay } from './rows.ts';
 import type { PayoutSteps } from './steps.ts';
+import { type WaitReason, Waits } from './waits.ts';
 
 export interface SendingParts {
   readonly pool: Pool;
@@ -17,23 +18,31 @@ export interface SendingParts {
   readonly againAfterMs: number;
   /** What the treasury holds less what was counted; undefined when that can't be told now. */
   readonly compare: () => Promise<bigint | undefined>;
+  /** Time between two rounds, in milliseconds. */
+  readonly everyMs: number;
   readonly logger: Logger;
 }
 
 /** What the solid chain says about a transaction that can't be paid any more. */
 type Fate = { readonly kind: 'absent' | 'paid' } | { readonly kind: 'failed'; readonly result: string };
 
+/** Reads the newest solid block that we have followed, once a round for all payouts. */
+type ReadSolid = () => Promise<Header | undefined>;
+
 /**
  * Sends signed payouts until a block holds them, and finds out what became of those that no block can hold any more.
  * While they are on their way nothing is asked about them: the follower sees them in the blocks it reads.
  */
 export class Sending {
+  /** The payouts whose time is over and whose end isn't known. */
+  readonly waits: Waits;
   readonly #parts: SendingParts;
   /** When each transaction was last sent, monotonic time. */
   readonly #sentAt = new Map<string, number>();
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
+    this.waits = new Waits(parts.everyMs);
   }
 
   /** Hands the bytes that stand on the log to a node. Throws CommandUnavailable. */
@@ -61,12 +70,19 @@ export class Sending {
     const present = new Set(payouts.map(({ txHash }) => txHash));
     for (const txHash of this.#sentAt.keys()) if (!present.has(txHash)) this.#sentAt.delete(txHash);
     const cursor = await loadCursor(this.#parts.pool);
+    let solidBlock: Promise<Header | undefined> | undefined;
+    const readSolid = (height: number) => {
+      solidBlock ??= this.#parts.nodes.run((node) => node.header('walletsolidity', height), {
+        background: true,
+      });
+      return solidBlock;
+    };
     let isAnswered = true;
     for (const payout of payouts) {
       const isOver = cursor !== undefined && cursor.time > payout.expiresAt.getTime();
       // Nodes that don't answer are asked once a round: what can still be sent does not wait for them.
       if (isOver) {
-        if (isAnswered) isAnswered = await this.#tryToResolve(payout, cursor.solid);
+        if (isAnswered) isAnswered = await this.#tryToResolve(payout, () => readSolid(cursor.solid));
       } else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
     }
   }
@@ -75,16 +91,18 @@ export class Sending {
    * Fails closed: as long as nodes say different things, or one says nothing, the payout is neither paid nor over.
    * Answers whether nodes could be asked.
    */
-  async #tryToResolve(payout: OnItsWay, solidHeight: number): Promise<boolean> {
+  async #tryToResolve(payout: OnItsWay, readSolid: ReadSolid): Promise<boolean> {
     const { steps, logger } = this.#parts;
     const { id: transferId, txHash } = payout;
     try {
-      await this.#resolve(payout, solidHeight);
+      this.waits.later(transferId, await this.#resolve(payout, readSolid));
       return true;
     } catch (error) {
+      const isDisputed = error instanceof NodeFailure && error.kind === 'lie';
+      this.waits.later(transferId, isDisputed ? 'disputed' : 'unanswered');
       if (!(error instanceof NodeFailure)) throw error;
       logger.warn({ transferId, txHash, kind: error.kind, reason: error.message }, 'A payout waits');
-      if (error.kind !== 'lie') return false;
+      if (!isDisputed) return false;
       await steps.send('HoldPayout', { transferId, reason: 'disputed' }, [txHash]);
       return true;
     }
@@ -99,20 +117,20 @@ export class Sending {
    * Its time is over. It is given up only when a solid block that we have followed ourselves is later than its
    * expiration, no block we followed held it, and the node's own solid chain, seen from after that block, does not know
    * it; where there are several nodes, two have to say so. It is given up, too, when what a block holds of it has
-   * paid another payout that was signed alike.
+   * paid another payout that was signed alike. Answers what it waits for from now on.
    */
-  async #resolve(payout: OnItsWay, solidHeight: number): Promise<void> {
+  async #resolve(payout: OnItsWay, readSolid: ReadSolid): Promise<WaitReason> {
     const { id: transferId, txHash, expiresAt } = payout;
     const { pool, nodes, steps, logger } = this.#parts;
     const seen = await pool.query("SELECT 1 FROM chain.hits WHERE tx_hash = $1 AND state <> 'orphaned'", [
       txHash,
     ]);
     const isAnothers = seen.rowCount !== 0 && (await hasPaidAnother(pool, payout));
-    if (seen.rowCount !== 0 && !isAnothers) return;
-    const block = await nodes.run((node) => node.header('walletsolidity', solidHeight), { background: true });
-    if (!block || block.timestamp <= expiresAt.getTime()) return;
+    if (seen.rowCount !== 0 && !isAnothers) return 'followed';
+    const block = await readSolid();
+    if (!block || block.timestamp <= expiresAt.getTime()) return 'followed';
     if (isAnothers) return this.#giveUp(payout, block);
-    const look = (node: TronNode) => fateOn(node, txHash, solidHeight);
+    const look = (node: TronNode) => fateOn(node, txHash, block.number);
     const fates =
       nodes.size > 1 ? await nodes.runOnEach(2, look) : [await nodes.run(look, { background: true })];
     const [fate] = fates;
@@ -121,22 +139,25 @@ export class Sending {
     }
     if (fate.kind === 'paid') {
       logger.error({ transferId, txHash }, 'A payout is in the chain and was not seen in its block');
-    } else if (fate.kind === 'failed') {
+      return 'disputed';
+    }
+    if (fate.kind === 'failed') {
       // The balance goes back to its owner: what the treasury holds has to say so, too.
-      if ((await this.#parts.compare()) !== 0n) return;
+      if ((await this.#parts.compare()) !== 0n) return 'books';
       const detail = fate.result;
       await steps.send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail }, [txHash]);
-    } else {
-      await this.#giveUp(payout, block);
+      return 'followed';
     }
+    return this.#giveUp(payout, block);
   }
 
   /** `block` is irreversible and later than the expiration. */
-  async #giveUp({ id: transferId, txHash }: OnItsWay, block: Header): Promise<void> {
+  async #giveUp({ id: transferId, txHash }: OnItsWay, block: Header): Promise<WaitReason> {
     const { number: blockNumber, id: blockHash } = block;
     const blockTime = new Date(block.timestamp).toISOString();
     const gone = { transferId, txHash, blockNumber, blockHash, blockTime };
     await this.#parts.steps.send('ExpirePayoutSignature', gone, [txHash]);
+    return 'followed';
   }
 }
 

@@ -2,13 +2,16 @@ import { add, compare } from '@nodo/contracts/money';
 import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payout-processing';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
-import { type Pool, transaction } from '@nodo/platform/postgres';
+import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
 import { encodeTransfer, type TransferSigner } from '@nodo/platform/tron-transfer';
+import type { TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { type Checked, checkPayout } from './checks.ts';
 import { reserveHash } from './hashes.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
+import { type CheckingNode, readOnce } from './shared-reads.ts';
 import type { PayoutSteps } from './steps.ts';
+import { Waits } from './waits.ts';
 
 export interface SigningParts {
   readonly pool: Pool;
@@ -27,41 +30,101 @@ export interface SigningParts {
   readonly maximum: string;
   /** Whether the treasury holds what was counted; undefined when that can't be told now. */
   readonly compare: () => Promise<bigint | undefined>;
+  /** Time between two rounds, in milliseconds. */
+  readonly everyMs: number;
   readonly logger: Logger;
 }
+
+/** What concerns all payouts alike, read at one time: what is under way before what the treasury holds. */
+interface Shared {
+  /** Monotonic time. */
+  readonly readAt: number;
+  readonly underWay: bigint;
+  readonly nodes: Map<TronNode, CheckingNode>;
+}
+
+/** For so many rounds that is taken to be still so, unless something is signed. */
+const SHARED_ROUNDS = 3;
+/** The read models know of a signature long before; it can't be given up as early. */
+const JUST_SIGNED_MS = 30_000;
 
 /**
  * Signs approved payouts, one after the other. The signature is on the log before this knows that it counts: what
  * command-api answers is what may be sent, and that is never anything else than what stands there.
  */
 export class Signing {
+  /** The payouts that are held, could not be looked at, or have just been signed. */
+  readonly waits: Waits;
   readonly #parts: SigningParts;
+  #shared: Shared | undefined;
+  /** When each payout was signed, monotonic time. */
+  readonly #justSigned = new Map<string, number>();
 
   constructor(parts: SigningParts) {
     this.#parts = parts;
+    this.waits = new Waits(parts.everyMs);
   }
 
   /** Answers the signature that counts, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
   async sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
+    try {
+      return await this.#sign(payout);
+    } catch (error) {
+      this.waits.later(payout.id, 'unanswered');
+      throw error;
+    }
+  }
+
+  async #sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
     const checked = await this.#check(payout);
-    if (checked.kind === 'ready') return this.#signFor(payout, checked.feeLimit);
+    if (checked.kind === 'ready') {
+      // What it takes has to be counted before the next one is looked at.
+      this.#shared = undefined;
+      // The read models tell soon that it is signed; until they do it is not tried each round.
+      this.waits.later(payout.id, 'unanswered');
+      return this.#signFor(payout, checked.feeLimit);
+    }
     const { id: transferId } = payout;
     const { reason } = checked;
     this.#parts.logger.warn({ transferId, reason }, 'A payout is not signed');
     if (checked.kind === 'fail') {
       const failure = { transferId, reason: checked.reason, txHash: null, detail: null };
       await this.#parts.steps.send('FailPayout', failure);
-    } else await this.#parts.steps.send('HoldPayout', { transferId, reason: checked.reason });
+    } else {
+      this.waits.later(transferId, checked.reason);
+      if (payout.hold !== checked.reason) {
+        await this.#parts.steps.send('HoldPayout', { transferId, reason: checked.reason });
+      }
+    }
     return undefined;
+  }
+
+  async #readShared(): Promise<Shared> {
+    const { pool, everyMs } = this.#parts;
+    const readAt = performance.now();
+    if (this.#shared && readAt - this.#shared.readAt < SHARED_ROUNDS * everyMs) return this.#shared;
+    for (const [id, at] of this.#justSigned) {
+      if (readAt - at > JUST_SIGNED_MS) this.#justSigned.delete(id);
+    }
+    const underWay = await microOnItsWay(pool, [...this.#justSigned.keys()]);
+    this.#shared = { readAt, underWay, nodes: new Map() };
+    return this.#shared;
   }
 
   async #check(payout: PayoutRow): Promise<Checked> {
     const { pool, nodes, signer, usdtContract, trxReserve, maximum } = this.#parts;
     if (compare(payout.amountUsd, maximum) > 0) return { kind: 'fail', reason: 'over_limit' };
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
-    const underWay = await microOnItsWay(pool);
+    // Asked of the database first, so that a full day costs no node anything.
+    if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
+    const { underWay, nodes: known } = await this.#readShared();
     const facts = { usdtContract, treasuryAddress: signer.address, underWay, trxReserve };
-    const checked = await nodes.run((node) => checkPayout(node, payout, facts), { background: true });
+    const look = (node: TronNode) => {
+      const reader = known.get(node) ?? readOnce(node);
+      known.set(node, reader);
+      return checkPayout(reader, payout, facts);
+    };
+    const checked = await nodes.run(look, { background: true });
     if (checked.kind !== 'ready') return checked;
     return (await this.#intend(payout)) ? checked : { kind: 'hold', reason: 'daily_limit' };
   }
@@ -79,18 +142,23 @@ export class Signing {
     return stray.rowCount === 0 && (await this.#parts.compare()) === 0n;
   }
 
+  /** Whether a payout and what was meant to be signed in the last 24 hours are no more than a day allows. */
+  async #fitsDay(db: Queryable, { id, amountUsd }: PayoutRow): Promise<boolean> {
+    const { rows } = await db.query<{ sum: string }>(
+      `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
+       WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'`,
+      [id],
+    );
+    return compare(add(rows[0]?.sum ?? '0', amountUsd), this.#parts.dailyMaximum) <= 0;
+  }
+
   /** Notes what is about to be signed, within what a day allows; only the holder of the lease can. */
-  async #intend({ id, amountUsd }: PayoutRow): Promise<boolean> {
-    const { pool, lease, dailyMaximum } = this.#parts;
+  async #intend(payout: PayoutRow): Promise<boolean> {
+    const { pool, lease } = this.#parts;
+    const { id, amountUsd } = payout;
     return transaction(pool, async (client) => {
       await lease.assertHeld(client);
-      const { rows } = await client.query<{ sum: string }>(
-        `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
-         WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'`,
-        [id],
-      );
-      const total = add(rows[0]?.sum ?? '0', amountUsd);
-      if (compare(total, dailyMaximum) > 0) return false;
+      if (!(await this.#fitsDay(client, payout))) return false;
       await client.query(
         `INSERT INTO chain.payout_intents (transfer_id, amount_usd) VALUES ($1, $2)
          ON CONFLICT (transfer_id) DO UPDATE SET intended_at = now()`,
@@ -132,6 +200,7 @@ export class Signing {
       timestamp,
       signature: signer.sign(txHash),
     };
+    this.#justSigned.set(payout.id, performance.now());
     const answer = await this.#parts.steps.send('SignPayout', command, [attempt, txHash]);
     return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type PayoutRequested, payoutRequestedSchema } from '@nodo/contracts/payouts';
 import { streams } from '@nodo/contracts/streams';
 import { tronAddressFromHex } from '@nodo/contracts/tron-address';
@@ -13,6 +14,7 @@ import { type Stack, startStack } from '../testing/stack.test.ts';
 
 const PATIENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
+const ROUND_MS = 100;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
@@ -25,18 +27,18 @@ beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
   const databaseUrl = await databases.create();
   stack = await startStack(databaseUrl, chain);
-  await chain.pay(1_000_000_000n);
+  await chain.pay(900_000_000n);
   await chain.mine(40);
   const environment = {
     TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
-    PAYOUT_POLL_MS: '100',
+    PAYOUT_POLL_MS: String(ROUND_MS),
     PAYOUT_AGAIN_MS: '300',
     FOLLOWER_LEASE_SECONDS: '0.5',
   };
   world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url, environment });
   worker = await world.start();
-  await world.followed();
-}, MINUTE_MS);
+  await world.followed(MINUTE_MS);
+}, 2 * MINUTE_MS);
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([world.close(), stack.stop()]);
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 function freshWallet(): string {
   count += 1;
-  return tronAddressFromHex(createHash('sha256').update(`alike ${count}`).digest('hex').slice(0, 40));
+  return tronAddressFromHex(createHash('sha256').update(`several ${count}`).digest('hex').slice(0, 40));
 }
 
 type Asked = Pick<PayoutRequested, 'id'>;
@@ -54,7 +56,7 @@ type Asked = Pick<PayoutRequested, 'id'>;
 /** Somebody with a balance asks for parts of it, one after the other. */
 async function ask(to: string, amounts: readonly string[]): Promise<PayoutRequested[]> {
   const actor = await stack.person('investor');
-  await stack.credit(actor.id, '20000.00');
+  await stack.credit(actor.id, '90000.00');
   const asked: PayoutRequested[] = [];
   for (const amount of amounts) {
     const body = { amount, walletAddress: to, type: 'distribution' } as const;
@@ -117,6 +119,51 @@ describe('payouts of one amount to one address', () => {
     const signatures = await Promise.all(pair.map(hashesOf));
     expect(signatures.map((hashes) => hashes.length).sort()).toEqual([1, 2]);
     expect(new Set(signatures.flat()).size).toBe(2);
+  });
+});
+
+describe('fifty payouts that can’t be paid', () => {
+  const LARGE = Array.from({ length: 50 }, () => '990.00');
+  let large: PayoutRequested[];
+
+  async function heldNow(): Promise<number> {
+    const { rowCount } = await world.pool.query(
+      "SELECT 1 FROM live.payouts WHERE state = 'approved' AND hold = 'treasury_funds'",
+    );
+    return rowCount ?? 0;
+  }
+
+  beforeAll(async () => {
+    large = await ask(freshWallet(), LARGE);
+    await eventually(async () => (await heldNow()) === LARGE.length, MINUTE_MS);
+  }, 2 * MINUTE_MS);
+
+  it('hold up nobody else', { timeout: MINUTE_MS }, async () => {
+    const to = freshWallet();
+    await mineUntilPaid(await ask(to, ['10.00']));
+    expect(await chain.balanceOf(to)).toBe(10_000_000n);
+  });
+
+  it('cost hardly any request while they wait', async () => {
+    await chain.resetRequests();
+    await delay(30 * ROUND_MS);
+    const { paths } = await chain.requests();
+    // The token's pause and the treasury's balance, for all of them together.
+    expect(paths['/wallet/triggerconstantcontract'] ?? 0).toBeLessThanOrEqual(2 * 11);
+    expect(paths['/wallet/getcontract'] ?? 0).toBe(0);
+  });
+
+  it('are paid as far as money comes in, soon after it has', { timeout: MINUTE_MS }, async () => {
+    await chain.pay(400_000_000n);
+    await eventually(async () => {
+      await chain.mine();
+      await world.followed();
+      return (await Promise.all(large.map(isOver))).some(Boolean);
+    }, PATIENCE_MS);
+    const told = await Promise.all(large.map(typesOf));
+    expect(told.filter((types) => types.includes('TransferSigned'))).toHaveLength(1);
+    // However often they were looked at: told once.
+    expect(told.flat().filter((type) => type === 'TransferHeld')).toHaveLength(LARGE.length);
   });
 });
 
