@@ -1,54 +1,41 @@
-import type { LiveEnvelope } from '@nodo/contracts/live';
+import type { LiveEnvelope, LiveEventName, LivePayload } from '@nodo/contracts/live';
+
+/** The field that says what a message is about; null where there is one of it on the whole platform. */
+const subjects: { readonly [N in LiveEventName]: keyof LivePayload<N> | null } = {
+  'chain.head': null,
+  'transfer.changed': 'transferId',
+  'payout.changed': 'transferId',
+  'investment.changed': 'investmentId',
+  'account.changed': 'userId',
+  'distribution.changed': 'period',
+  'decision.changed': 'decisionId',
+  'settings.changed': null,
+  'rates.changed': null,
+  'kyc.changed': 'userId',
+  'kyc.reviewing': 'userId',
+  'user.changed': 'userId',
+  'preferences.changed': 'userId',
+  'passkeys.changed': 'userId',
+  'sessions.changed': 'userId',
+  'warehouse.changed': 'warehouseId',
+  'projectImage.changed': 'imageId',
+  'video.changed': 'videoId',
+  'camera.changed': 'cameraId',
+  'report.changed': 'reportId',
+  'document.changed': 'documentId',
+  'notification.created': 'notificationId',
+  'notification.read': 'userId',
+  'projection.parked': null,
+  'projection.progress': null,
+};
 
 /** Of several messages about one thing to the same rooms, the last. */
 export function latestOf(messages: readonly LiveEnvelope[]): LiveEnvelope[] {
   return [...new Map(messages.map((message) => [aboutAndTo(message), message])).values()];
 }
 
-function aboutAndTo(message: LiveEnvelope): string {
-  return [message.event, subjectOf(message), ...message.to].join(' ');
-}
-
-/** What a message is about; empty where there is one of it on the whole platform. */
-function subjectOf(message: LiveEnvelope): string {
-  switch (message.event) {
-    case 'transfer.changed':
-    case 'payout.changed':
-      return message.data.transferId;
-    case 'investment.changed':
-      return message.data.investmentId;
-    case 'account.changed':
-    case 'kyc.changed':
-    case 'kyc.reviewing':
-    case 'user.changed':
-    case 'preferences.changed':
-    case 'passkeys.changed':
-    case 'sessions.changed':
-    case 'notification.read':
-      return message.data.userId;
-    case 'distribution.changed':
-      return message.data.period;
-    case 'decision.changed':
-      return message.data.decisionId;
-    case 'warehouse.changed':
-      return message.data.warehouseId;
-    case 'projectImage.changed':
-      return message.data.imageId;
-    case 'video.changed':
-      return message.data.videoId;
-    case 'camera.changed':
-      return message.data.cameraId;
-    case 'report.changed':
-      return message.data.reportId;
-    case 'document.changed':
-      return message.data.documentId;
-    case 'notification.created':
-      return message.data.notificationId;
-    case 'chain.head':
-    case 'settings.changed':
-    case 'rates.changed':
-    case 'projection.parked':
-    case 'projection.progress':
-      return '';
-  }
+function aboutAndTo({ event, data, to }: LiveEnvelope): string {
+  const fields: Readonly<Record<string, unknown>> = data;
+  const subject = subjects[event];
+  return [event, subject === null ? '' : fields[subject], ...to].join(' ');
 }

@@ -6,10 +6,9 @@ import type { DoneBy, PersonalDataExport } from '@nodo/contracts/personal-data-e
 import { roleSchema } from '@nodo/contracts/roles';
 import { z } from 'zod';
 
-/** Where a file lies in the store is nothing about the person. */
-const INTERNAL_FIELD = 'objectPath';
-/** Nor is the state of the treasury, or what is ready to be sent. */
-const INTERNAL_FIELDS: ReadonlySet<string> = new Set([INTERNAL_FIELD, 'hold', 'rawTransaction', 'signature']);
+const OBJECT_PATH = 'objectPath';
+/** Where a file lies, the state of the treasury and what is ready to be sent are nothing about the person. */
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set([OBJECT_PATH, 'hold', 'rawTransaction', 'signature']);
 type Kyc = NonNullable<PersonalDataExport['kyc']>;
 
 const submittedSchema = z.object({
@@ -70,7 +69,7 @@ export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['docu
   const discarded = new Map(
     rows
       .filter(({ action }) => action === 'KycDocumentDiscarded')
-      .map((row) => [before(row, INTERNAL_FIELD), row.occurredAt]),
+      .map((row) => [before(row, OBJECT_PATH), row.occurredAt]),
   );
   return rows
     .filter(({ action }) => action === 'KycDocumentUploaded')

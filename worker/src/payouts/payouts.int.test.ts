@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emptyAccount, evolveAccount } from '@nodo/command-api/earnings/account';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts';
 import { streams } from '@nodo/contracts/streams';
-import { tronAddressFromHex } from '@nodo/contracts/tron-address';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
@@ -12,6 +10,7 @@ import type { RunningProcess } from '../../../embedded/src/testing/processes.tes
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
+import { freshWallet } from '../testing/wallet.test.ts';
 
 const USDT = microFromUsdt('1.000000');
 const KILLS = 8;
@@ -26,7 +25,6 @@ let chain: TestChain;
 let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
-let count = 0;
 
 beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
@@ -54,12 +52,6 @@ afterAll(async () => {
   await chain.stop();
   await databases.stop();
 });
-
-/** An address nobody has used before. */
-function freshWallet(): string {
-  count += 1;
-  return tronAddressFromHex(createHash('sha256').update(`wallet ${count}`).digest('hex').slice(0, 40));
-}
 
 /** Somebody with a balance asks for a part of it. */
 async function ask(amount: string, to = freshWallet()) {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PayoutRequested, payoutRequestedSchema } from '@nodo/contracts/payouts';
 import { streams } from '@nodo/contracts/streams';
-import { tronAddressFromHex } from '@nodo/contracts/tron-address';
 import type { RunningService } from '@nodo/platform/service';
 import { createTransferSigner, encodeTransfer } from '@nodo/platform/tron-transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +9,7 @@ import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
+import { freshWallet } from '../testing/wallet.test.ts';
 
 const PATIENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -21,7 +20,6 @@ let chain: TestChain;
 let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
-let count = 0;
 
 beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
@@ -45,11 +43,6 @@ afterAll(async () => {
   await chain.stop();
   await databases.stop();
 });
-
-function freshWallet(): string {
-  count += 1;
-  return tronAddressFromHex(createHash('sha256').update(`several ${count}`).digest('hex').slice(0, 40));
-}
 
 type Asked = Pick<PayoutRequested, 'id'>;
 

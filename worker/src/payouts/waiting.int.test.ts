@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts';
 import { streams } from '@nodo/contracts/streams';
-import { tronAddressFromHex } from '@nodo/contracts/tron-address';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
+import { freshWallet } from '../testing/wallet.test.ts';
 
 /** Past a signature's life of a minute, and until that is solid. */
 const EXPIRY_BLOCKS = 42;
@@ -24,7 +23,6 @@ let liar: Awaited<ReturnType<typeof startLiar>>;
 let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
-let count = 0;
 
 /** A second node that denies the transactions it is told to, and says what the chain says of all else. */
 async function startLiar(target: string) {
@@ -93,8 +91,7 @@ afterAll(async () => {
 
 /** Somebody with a balance of 900 asks for a part of it, to an address nobody has used before. */
 async function ask(amount: string) {
-  count += 1;
-  const to = tronAddressFromHex(createHash('sha256').update(`wallet ${count}`).digest('hex').slice(0, 40));
+  const to = freshWallet();
   const actor = await stack.person('investor');
   await stack.credit(actor.id, '900.00');
   const body = { amount, walletAddress: to, type: 'distribution' } as const;
