@@ -1,13 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** In CI a failed test runs once more, and is named at the end: a fault of the test or the product, still to be found. */
+const retry = process.env.CI === 'true' ? 1 : 0;
 /** Workspace packages are tested from their sources: the `source` export condition points at `src/`. */
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'] } };
-/** Real servers on a busy machine: CI tries a failed test once more, and names those that needed it (ADR 0031). */
-const retry = process.env.CI === 'true' ? 1 : 0;
+/**
+ * Two files at once on any machine: they wait as much as they work, and more of them would make timings of a busy
+ * machine of every timing. Files share the modules of their process, so none may rely on being the first to load one.
+ */
+const twoAtOnce = { maxWorkers: 2, isolate: false };
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/support/run-summary.ts'],
     projects: [
       {
         resolve,
@@ -16,6 +23,9 @@ export default defineConfig({
           name: 'unit',
           include: ['*/src/**/*.unit.test.ts', 'tests/**/*.unit.test.ts'],
           testTimeout: 20_000,
+          maxWorkers: availableParallelism(),
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -24,10 +34,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['*/src/**/*.int.test.ts', 'tests/**/*.int.test.ts'],
-          retry,
+          globalSetup: ['tests/support/shared-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          retry,
+          ...twoAtOnce,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -37,10 +49,11 @@ export default defineConfig({
           name: 'product',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/support/seeded.ts'],
-          retry,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          retry,
+          ...twoAtOnce,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,8 +1,9 @@
-// Builds every package: types and JavaScript with tsc, the web app with Vite.
+// Builds every package: types and JavaScript with tsc, the processes' bundles with Rolldown, the web app with Vite.
 // Skips what is already newer than its sources, so that `npm start` on a built tree starts at once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -43,8 +44,10 @@ const serverSources = servers.flatMap((name) => [
   `${name}/package.json`,
   `${name}/tsconfig.json`,
 ]);
-if (!isFresh('contracts/dist/.built', [...serverSources, 'tsconfig.base.json', 'package-lock.json'])) {
+const serverSettings = ['scripts/bundle.mjs', 'tsconfig.base.json', 'package-lock.json'];
+if (!isFresh('contracts/dist/.built', [...serverSources, ...serverSettings])) {
   run('.', 'node_modules/typescript/bin/tsc', ['-b', ...servers]);
+  await bundle();
   mkdirSync(join(root, 'contracts/dist'), { recursive: true });
   writeFileSync(join(root, 'contracts/dist/.built'), '');
 }

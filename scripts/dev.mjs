@@ -1,38 +1,57 @@
 // `npm run dev`: the whole product, with the web app served by Vite and the services restarted when they change.
 import { spawn } from 'node:child_process';
-import { readFileSync, watch } from 'node:fs';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import './build.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const port = process.env.PORT ?? '3000';
+const webPort = process.env.WEB_PORT ?? '5173';
 const dataDir = process.env.DATA_DIR ?? '.data';
 const services = ['command-api', 'projector', 'query-api', 'worker'];
 
-const bin = (path, args, cwd = root) =>
-  spawn(process.execPath, [join(root, path), ...args], {
+/** `group`: the process leads a group of its own, so that what it starts can be signalled together with it. */
+const bin = (path, args, { cwd = root, group = false } = {}) => {
+  const child = spawn(process.execPath, [join(root, path), ...args], {
     cwd,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: port },
+    detached: group,
+    // The terminal's keys are for this command; a group in the background would be stopped for reading them.
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: port, BUNDLES: 'off' },
   });
+  return Object.assign(child, { target: group ? -child.pid : child.pid });
+};
 
 const children = [
   bin('embedded/dist/main.js', []),
-  bin('node_modules/typescript/bin/tsc', [
-    '-b',
-    '--watch',
-    '--preserveWatchOutput',
-    'contracts',
-    'platform',
-    ...services,
-  ]),
-  bin('node_modules/vite/bin/vite.js', ['--port', '5173', '--strictPort'], join(root, 'web')),
+  // The compiler is a native program behind a script that waits for it and hands no signal on.
+  bin(
+    'node_modules/typescript/bin/tsc',
+    ['-b', '--watch', '--preserveWatchOutput', 'contracts', 'platform', ...services],
+    { group: true },
+  ),
+  bin('node_modules/vite/bin/vite.js', ['--port', webPort, '--strictPort'], { cwd: join(root, 'web') }),
 ];
 
 /** The product starts a process again when it ends: asking it to stop is all a restart takes. */
 function restart(names) {
-  const processes = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'));
-  for (const name of names) if (processes[name]) process.kill(processes[name], 'SIGTERM');
+  const list = join(dataDir, 'processes.json');
+  // Nothing to restart while the product is still starting: it starts with what was just built.
+  if (stopping || !existsSync(list)) return;
+  const processes = JSON.parse(readFileSync(list, 'utf8'));
+  for (const name of names) if (processes[name]) signal(processes[name], 'SIGTERM');
+}
+
+let stopping = false;
+const running = new Set(children);
+
+/** Sends a signal to a process that may have ended in the meantime. */
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 const timers = new Map();
@@ -48,15 +67,24 @@ for (const room of ['contracts', 'platform', ...services]) {
   });
 }
 
-let stopping = false;
+/** Asks everything started here to stop. In a terminal Ctrl-C reaches the children as well; being asked twice is harmless. */
 function stop() {
   if (stopping) return;
   stopping = true;
-  for (const child of children) if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  for (const child of running) signal(child.target, 'SIGTERM');
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-children[0].once('exit', (code) => {
-  stop();
-  process.exitCode = code ?? 1;
-});
+process.on('SIGHUP', stop);
+
+let exitCode = 0;
+for (const child of children) {
+  child.once('exit', (code) => {
+    running.delete(child);
+    // None of the three is of use without the others.
+    if (!stopping) exitCode = code || 1;
+    stop();
+    // The watchers would keep this process alive for ever.
+    if (running.size === 0) process.exit(exitCode);
+  });
+}

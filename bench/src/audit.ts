@@ -1,4 +1,4 @@
-import { auditPageSchema } from '@nodo/contracts/audit';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import type { Pool } from '@nodo/platform/postgres';
 import { ADMIN, fillWithEntries, PERSON, SESSION, sessionId } from './audit/entries.ts';
 import type { Servers } from './projector/servers.ts';

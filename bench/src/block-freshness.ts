@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
+import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import type { Row } from './row.ts';

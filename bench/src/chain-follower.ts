@@ -78,10 +78,10 @@ async function call(
 
 /** Rows as the follower keeps them for transfers that wait to become solid, in blocks that never will here. */
 async function makePending(bench: Bench, count: number): Promise<void> {
-  await bench.client.query("DELETE FROM chain.hits WHERE from_address = 'bench'");
+  await bench.client.query("DELETE FROM chain.observed_transfers WHERE from_address = 'bench'");
   await bench.client.query(
-    `INSERT INTO chain.hits (transfer_id, tx_hash, log_index, from_address, amount_micro, block_number, block_hash,
-       block_time, state, recorded, direction)
+    `INSERT INTO chain.observed_transfers (transfer_id, tx_hash, log_index, from_address, amount_micro,
+       block_number, block_hash, block_time, state, recorded, direction)
      SELECT gen_random_uuid(), md5(n::text), 0, 'bench', n, 100000000, 'bench', now(), 'included', true, 'in'
      FROM generate_series(1, $1::integer) AS n`,
     [count],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { microFromUsdt } from '@nodo/contracts/money';
-import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
+import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { z } from 'zod';
 import type { Row } from './row.ts';
 import { Connections } from './support/http.ts';

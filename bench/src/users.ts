@@ -1,4 +1,4 @@
-import { userPageSchema } from '@nodo/contracts/users';
+import { userPageSchema } from '@nodo/contracts/identity/views';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Servers } from './projector/servers.ts';
 import type { Row } from './row.ts';

@@ -7,6 +7,7 @@ import { Mailer } from '@nodo/platform/mail';
 import { createMetrics, type Metrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
+import { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
@@ -14,44 +15,17 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
-import { addAuditRoutes } from './audit/routes.ts';
 import { treeIn } from './audit/tree.ts';
-import { addTreeHeadRoutes } from './audit/tree-routes.ts';
-import { createCategories } from './categories.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
-import { addDecisionRoutes } from './decisions/routes.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
-import { addDistributionRoutes } from './earnings/routes.ts';
-import { createHandlers } from './handlers.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
+import { createIdentityHandlers } from './identity/handlers.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
-import { addPasskeyLogin } from './identity/passkey-login.ts';
-import { addPasskeyRoutes } from './identity/passkey-routes.ts';
-import { addIdentityRoutes } from './identity/routes.ts';
-import { addUserRoutes } from './identity/user-routes.ts';
-import { addInvestmentRoutes } from './investments/routes.ts';
-import { addKycRoutes } from './kyc/routes.ts';
-import { addUploadRoutes } from './kyc/upload-routes.ts';
-import { uploadTokens } from './kyc/upload-token.ts';
-import { addMediaRoutes } from './media/upload-routes.ts';
-import { mediaTokens } from './media/upload-token.ts';
-import { addNotificationRoutes } from './notifications/routes.ts';
-import { addPayoutRoutes } from './payouts/routes.ts';
-import { personalPlaces } from './privacy/places.ts';
-import { addPrivacyRoutes } from './privacy/routes.ts';
+import { followedChainIn } from './investments/chain-watch.ts';
+import { addRoutes, createAggregates, createHandlers } from './modules.ts';
+import { personalDataStores } from './privacy/personal-data-stores.ts';
 import { parkedIn } from './projections/parked.ts';
-import { addProjectionRoutes } from './projections/routes.ts';
-import { addReportRoutes } from './reports/routes.ts';
-import { addDocumentRoutes } from './reports/upload-routes.ts';
-import { documentUploadTokens } from './reports/upload-token.ts';
-import { addSettingsRoutes } from './settings/routes.ts';
-import { addVideoRoutes } from './videos/routes.ts';
-import { addImageRoutes } from './warehouses/image-routes.ts';
-import { addWarehouseRoutes } from './warehouses/routes.ts';
-
-/** A film of 200 MB over a slow line takes its time. */
-const UPLOAD_MS = 1_800_000;
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -60,7 +34,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   await migratePlatform(config.databaseUrl, logger);
   const metrics = createMetrics(config.service);
   const pool = createPool(config.databaseUrl, config.service, logger);
-  const personalData = new PersonalData(pool, config.personalDataKey);
+  const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const app = await createApp({
@@ -68,66 +42,45 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     logger,
     metrics,
     sessions,
-    requestTimeoutMs: UPLOAD_MS,
+    takesUploads: true,
     checks: {
       eventStore: () => store.ping(),
+      personalData: () => personalData.check(),
       postgres: () => pool.query('SELECT 1'),
       objectStore: () => objects.ping(),
     },
   });
-  const categories = createCategories(store, metrics);
+  const aggregates = createAggregates(store, metrics);
   const stopping = new AbortController();
   personalData.onDestroyed((personId) => {
-    for (const category of [categories.users, categories.kyc]) category.forget(personId);
+    for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);
   });
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
-  const places = personalPlaces({
+  const stores = personalDataStores({
     ...{ pool, objects, sessions, personalData },
     forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
     mailUrl: config.mail.url,
   });
-  const { paymentHours, kycValidDays, payouts } = config;
-  const terms = { ...config.tron, paymentHours, kycValidDays, payouts };
-  const { commands, identity } = createHandlers(categories, personalData, terms, {
-    endSessions: (userId) => sessions.endAll(userId),
-    places,
-    objects,
+  const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
+  const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
+  const identity = createIdentityHandlers(aggregates, personalData, (userId) => sessions.endAll(userId));
+  const shared = { aggregates, identity, personalData, passkeyCodes, objects };
+  const commands = createHandlers({
+    ...shared,
+    terms: { ...config.tron, paymentHours, kycValidDays, payouts },
+    stores,
     lookAtTree: treeIn(pool),
     confirmed: confirmedIn(pool),
     lookAtParked: parkedIn(pool),
+    requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
-  const signingIn = { identity, sessions, personalData, config, logger };
-  addIdentityRoutes(app, signingIn, codes);
-  addUserRoutes(app, dispatcher);
-  const { sessionSecret } = config;
   const keys = new PasskeyKeys(pool);
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
-  const { users, payouts: payoutStreams } = categories;
-  const passkeys = { ...signingIn, dispatcher, users, ceremonies, keys };
-  addPasskeyRoutes(app, passkeys);
-  if (codes) addPasskeyLogin(app, passkeys);
-  addKycRoutes(app, { dispatcher, categories, pool, sessionSecret });
-  const uploads = { dispatcher, objects, used: new UsedUploads(pool) };
-  addUploadRoutes(app, { ...uploads, kyc: categories.kyc, tokens: uploadTokens(sessionSecret) });
-  addMediaRoutes(app, { ...uploads, tokens: mediaTokens(sessionSecret) });
-  addDocumentRoutes(app, { ...uploads, tokens: documentUploadTokens(sessionSecret) });
-  addReportRoutes(app, dispatcher);
-  addSettingsRoutes(app, dispatcher);
-  addAuditRoutes(app, dispatcher, sessionSecret);
-  addWarehouseRoutes(app, dispatcher);
-  addImageRoutes(app, dispatcher);
-  addVideoRoutes(app, dispatcher);
-  addInvestmentRoutes(app, dispatcher);
-  addPayoutRoutes(app, { ...passkeys, payouts: payoutStreams });
-  addDistributionRoutes(app, dispatcher);
-  addDecisionRoutes(app, { dispatcher, pool });
-  addNotificationRoutes(app, { dispatcher, pool });
-  addTreeHeadRoutes(app, dispatcher);
-  addProjectionRoutes(app, dispatcher);
-  addPrivacyRoutes(app, dispatcher, config);
+  const used = new UsedUploads(pool);
+  addRoutes(app, { ...shared, config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes });
   addInternalRoutes(app, dispatcher, config);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { investmentViewSchema } from '@nodo/contracts/investments';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { EventStore } from '@nodo/platform/event-store';
 import { deriveId, newId } from '@nodo/platform/ids';
@@ -10,13 +10,14 @@ import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RunningProcess } from '../../embedded/src/testing/processes.test.ts';
-import { createCategories } from './categories.ts';
+import { createAggregates } from './modules.ts';
 import { TREASURY, WALLET, warehouse } from './testing/samples.ts';
 import {
   type Answer,
   request,
   sendInternal,
   signIn,
+  startChainWatch,
   startCommandApi,
   startStorage,
 } from './testing/servers.ts';
@@ -24,6 +25,7 @@ import { admin, investmentOf } from './testing/system.ts';
 import { decideReserve } from './warehouses/decider.ts';
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
+let chainWatch: Awaited<ReturnType<typeof startChainWatch>>;
 let servers: RunningProcess[] = [];
 let investor: { id: string; cookie: string };
 
@@ -51,6 +53,7 @@ function invest(
 
 beforeAll(async () => {
   storage = await startStorage();
+  chainWatch = await startChainWatch(storage.environment);
   servers = await Promise.all([startCommandApi(storage.environment), startCommandApi(storage.environment)]);
   const ana = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
   const made = await sendInternal(server(0), 'RegisterUser', ana);
@@ -62,6 +65,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const codes = await Promise.all(servers.map((one) => one.stop()));
+  await chainWatch.stop();
   await storage.stop();
   expect(codes).toEqual([0, 0]);
 });
@@ -120,6 +124,24 @@ describe('POST /api/investments', () => {
     // One investment holds half; the other half is free and no more.
     expect((await invest(0, investmentOf(warehouseId))).status).toBe(201);
     expect((await invest(1, investmentOf(warehouseId))).status).toBe(409);
+  });
+
+  it('tells nobody how to pay while the chain is not followed, and what was told before again', async () => {
+    const warehouseId = await makeWarehouse('1000000.00');
+    const [made, refused] = [newId(), newId()];
+    const before = await invest(0, investmentOf(warehouseId), made);
+    for (const seconds of [301, null]) {
+      await chainWatch.lookedBefore(seconds);
+      const answer = await invest(0, investmentOf(warehouseId), refused);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'CHAIN_NOT_FOLLOWED' } });
+      expect(await invest(1, investmentOf(warehouseId), made)).toMatchObject({
+        status: 201,
+        body: before.body,
+      });
+    }
+    await chainWatch.lookedBefore(299);
+    expect((await invest(1, investmentOf(warehouseId), refused)).status).toBe(201);
+    await chainWatch.lookedBefore(0);
   });
 
   it('refuses the same key with another body', async () => {
@@ -291,7 +313,7 @@ async function reserveOnly(warehouseId: string, investmentId: string, key: strin
     occurredAt: new Date().toISOString(),
   } as const;
   await withStore((store) =>
-    createCategories(store, createMetrics('test')).warehouses.change(warehouseId, context, ({ state }) =>
+    createAggregates(store, createMetrics('test')).warehouses.handle(warehouseId, context, ({ state }) =>
       decideReserve(state, investmentId, '50000.00'),
     ),
   );
@@ -305,7 +327,6 @@ describe('payments seen by the worker', () => {
     const warehouseId = await makeWarehouse('1000000.00');
     const view = investmentViewSchema.parse((await invest(0, investmentOf(warehouseId))).body);
     const due = microFromUsdt(view.payment.amountUsdt);
-    const candidateInvestmentId = view.id;
     let count = 0;
     const pay = async (micro: bigint, block = 'b') => {
       count += 1;
@@ -322,15 +343,12 @@ describe('payments seen by the worker', () => {
           blockTime: new Date(Date.now() + 3_000).toISOString(),
         }),
       );
-      const match = await sendInternal(server(count + 1), 'MatchTransfer', {
-        transferId,
-        candidateInvestmentId,
-      });
+      const match = await sendInternal(server(count + 1), 'MatchTransfer', { transferId });
       const place = { blockNumber: 100, blockHash };
       return { transferId, place, ...matchSchema.parse(match) };
     };
-    expect(await pay(due - 1n)).toMatchObject({ matched: false, reason: 'underpaid' });
-    expect(await pay(due + 1n)).toMatchObject({ matched: false, reason: 'overpaid' });
+    for (const odd of [due - 1n, due + 1n])
+      expect(await pay(odd)).toMatchObject({ matched: false, reason: 'unknown' });
     const first = await pay(due);
     expect(first).toMatchObject({ matched: true, reason: null });
     expect(await pay(due)).toMatchObject({ matched: false, reason: 'duplicate' });

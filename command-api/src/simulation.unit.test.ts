@@ -106,7 +106,7 @@ async function run(world: World, { kind, subject, process: index, variant }: Ste
       const amount = transfer?.data.amount ?? usdtFromMicro(due + BigInt(variant === 2 ? 1 : 0));
       const data = { txHash: hashOf(String(subject)), logIndex: 0, from: WALLET, to: TREASURY, amount };
       await send('RecordTransfer', { ...data, ...block });
-      return send('MatchTransfer', { transferId, candidateInvestmentId: world.investmentId(subject) });
+      return send('MatchTransfer', { transferId });
     }
     case 'reorganise':
       return transfer?.block && send('RecordReorganisation', { transferId, ...placeOf(transfer.block) });
@@ -152,7 +152,7 @@ async function heal(world: World): Promise<void> {
   for (let before = -1; before !== world.log.appends; ) {
     before = world.log.appends;
     for (const [transferId, transfer] of world.transfers()) {
-      if (transfer.block) await tolerated(send('MatchTransfer', { transferId, candidateInvestmentId: null }));
+      if (transfer.block) await tolerated(send('MatchTransfer', { transferId }));
       await tolerated(confirm(world, transferId, transfer, send));
     }
     for (const investmentId of world.investments().keys()) {

@@ -11,6 +11,11 @@ export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401, message: 'No autorizado' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para esta acción.' },
   PASSKEY_REQUIRED: { status: 403, message: 'Confirma con tu llave de acceso para continuar.' },
+  PASSKEY_CODE_REQUIRED: {
+    status: 403,
+    message:
+      'La primera llave de acceso de una cuenta del equipo necesita el código que te entrega un Super Admin.',
+  },
   SIGN_IN_AGAIN: {
     status: 403,
     message: 'Para registrar tu primera llave de acceso, cierra sesión y vuelve a entrar con un código.',
@@ -67,6 +72,7 @@ export const errorCatalogue = {
     status: 410,
     message: 'El enlace de carga venció o ya se usó. Elige el archivo otra vez.',
   },
+  REQUEST_TIMEOUT: { status: 408, message: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
   FILE_TOO_LARGE: { status: 413, message: 'El archivo debe ser menor a 10MB' },
   CODE_EXPIRED: { status: 410, message: 'Este código ya no sirve. Pide uno nuevo.' },
   BODY_TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
@@ -95,10 +101,34 @@ export const errorCatalogue = {
   },
   NOT_ALLOWED_NOW: { status: 422, message: 'Esta acción no es posible en el estado actual.' },
   RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta de nuevo.' },
+  CHAIN_NOT_FOLLOWED: {
+    status: 503,
+    message:
+      'En este momento no estamos viendo la red TRON y no podríamos confirmar tu pago. Intenta de nuevo en unos minutos.',
+  },
   INTERNAL: { status: 500, message: 'Algo falló de nuestro lado. Intenta de nuevo.' },
+  DATA_PREPARING: {
+    status: 503,
+    message: 'Estamos preparando los datos. En unos minutos podrás ver tu información.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'El servicio no está disponible en este momento. Intenta en unos segundos.',
+  },
+  /** The event store refuses our credentials or rights: waiting doesn't help, whoever runs the platform has to act. */
+  STORE_ACCESS_DENIED: {
+    status: 503,
+    message: 'No podemos guardar cambios por un problema de configuración. Avisa al equipo técnico.',
+  },
+  /** What is stored there was written by a newer version than the one that reads it. */
+  NEWER_VERSION_NEEDED: {
+    status: 503,
+    message: 'Estamos actualizando la plataforma. Intenta de nuevo en unos minutos.',
+  },
+  /** The key of somebody's personal data is missing, and they were not erased. */
+  PERSONAL_DATA_UNAVAILABLE: {
+    status: 503,
+    message: 'Los datos personales de esta cuenta no están disponibles por ahora. Avisa al equipo técnico.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

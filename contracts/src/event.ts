@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Change } from './audit/difference.ts';
 import { roleSchema } from './roles.ts';
 
 /** Who caused an event: a signed-in person or one of our own services. */
@@ -34,6 +35,24 @@ export const eventMetadataSchema = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
+/** What was known of an event's subject before it. */
+export type KnownFields = Readonly<Record<string, unknown>>;
+
+/** How the audit tells of a kind of event. Functions are methods, so that a definition fits where any is expected. */
+interface AuditWords<D> {
+  /** What happened, in words: 'KYC revisado'. */
+  readonly label: string;
+  /** The field with the words of whoever caused it. */
+  readonly reason?: keyof D & string;
+  /** Those words, where the product chose them. */
+  readonly reasonLabels?: Readonly<Record<string, string>>;
+  /** The fields that a later event of the same subject may change without telling what they were. */
+  remembers?(data: D): object;
+}
+/** Told field by field, by the event itself or together with what earlier ones have their subject remembered by. */
+export type EventAudit<D> = AuditWords<D> &
+  ({ changes(data: D): Change[] } | { changesSince(known: KnownFields, data: D): Change[] });
+
 type Upcast = (old: Record<string, unknown>) => Record<string, unknown>;
 
 /**
@@ -51,6 +70,8 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly person?: string;
   /** `upcasts[n]` turns data of version n into version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
+  /** False: it says nothing a person would ask about beyond what an event beside it says. */
+  readonly audit: EventAudit<z.output<S>> | false;
 }
 
 export function defineEvent<T extends string, S extends z.ZodObject>(
@@ -61,7 +82,8 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     personal?: readonly (keyof z.infer<S> & string)[];
     person?: keyof z.infer<S> & string;
     upcasts?: Record<number, Upcast>;
-  } = {},
+    audit: EventAudit<z.output<S>> | false;
+  },
 ): EventDefinition<T, S> {
   return {
     type,
@@ -70,6 +92,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     personal: options.personal ?? [],
     ...(options.person ? { person: options.person } : {}),
     upcasts: options.upcasts ?? {},
+    audit: options.audit,
   };
 }
 

@@ -1,36 +1,31 @@
 import type { z } from 'zod';
-import { auditEvents } from './audit-exports.ts';
-import { auditTreeEvents } from './audit-proof.ts';
-import { cameraEvents } from './cameras.ts';
-import { decisionEvents } from './decisions.ts';
-import { documentEvents } from './documents.ts';
-import { earningsEvents } from './earnings.ts';
+import { auditEvents, auditTreeEvents } from './audit/events.ts';
+import { decisionEvents } from './decisions/events.ts';
+import { earningsEvents } from './earnings/events.ts';
 import type { EventDefinition, EventOf } from './event.ts';
-import { identityEvents } from './identity.ts';
-import { investmentEvents } from './investments.ts';
-import { kycEvents } from './kyc.ts';
-import { mediaDocumentEvents } from './media-documents.ts';
-import { mediaFileEvents } from './media-files.ts';
-import { notificationEvents } from './notifications.ts';
-import { passkeyEvents } from './passkeys.ts';
-import { payoutEvents } from './payouts.ts';
-import { preferenceEvents } from './preferences.ts';
-import { privacyEvents } from './privacy.ts';
-import { progressVideoEvents } from './progress-videos.ts';
-import { projectImageEvents } from './project-images.ts';
-import { projectionEvents } from './projections.ts';
-import { referenceRateEvents } from './reference-rates.ts';
-import { reportEvents } from './reports.ts';
-import { settingsEvents } from './settings.ts';
-import { transferEvents } from './transfers.ts';
-import { videoFileEvents } from './video-files.ts';
-import { warehouseEvents } from './warehouses.ts';
+import { accessEvents, passkeyEvents, profileEvents } from './identity/events.ts';
+import { projectImageEvents } from './images/events.ts';
+import { investmentEvents } from './investments/events.ts';
+import { kycEvents } from './kyc/events.ts';
+import { mediaDocumentEvents, mediaFileEvents, videoFileEvents } from './media/events.ts';
+import { notificationEvents } from './notifications/events.ts';
+import { payoutEvents } from './payouts/events.ts';
+import { preferenceEvents } from './preferences/events.ts';
+import { privacyEvents } from './privacy/events.ts';
+import { projectionEvents } from './projections/events.ts';
+import { documentEvents, reportEvents } from './reports/events.ts';
+import { referenceRateEvents, settingsEvents } from './settings/events.ts';
+import { transferEvents } from './transfers/events.ts';
+import { cameraEvents, progressVideoEvents } from './videos/events.ts';
+import { warehouseEvents } from './warehouses/events.ts';
 
-/** Every event that can stand on the log. */
+/** Every event that can stand on the log, in the order in which the audit offers them. */
 export const eventDefinitions = [
-  ...identityEvents,
-  ...passkeyEvents,
+  ...profileEvents,
   ...preferenceEvents,
+  ...accessEvents,
+  ...passkeyEvents,
+  ...privacyEvents,
   ...kycEvents,
   ...settingsEvents,
   ...referenceRateEvents,
@@ -42,12 +37,11 @@ export const eventDefinitions = [
   ...progressVideoEvents,
   ...cameraEvents,
   ...investmentEvents,
+  ...decisionEvents,
   ...transferEvents,
   ...payoutEvents,
   ...earningsEvents,
-  ...decisionEvents,
   ...notificationEvents,
-  ...privacyEvents,
   ...auditEvents,
   ...auditTreeEvents,
   ...projectionEvents,
@@ -74,11 +68,15 @@ export class UnknownEventError extends Error {
 
 /**
  * Reads one event of any released version: older data is upcast step by step to the newest version and parsed.
- * Throws UnknownEventError for a type outside the catalogue and ZodError for data that does not fit.
+ * Throws UnknownEventError for a type outside the catalogue or a version newer than the one known here, and ZodError for
+ * data that does not fit.
  */
 export function parseEvent(type: string, schemaVersion: number, data: unknown): DomainEvent {
   const definition = byType.get(type);
   if (!definition) throw new UnknownEventError(`Unknown event type ${type}`);
+  // What a newer version of the platform wrote may mean something else, even where it has the same fields.
+  if (schemaVersion > definition.version)
+    throw new UnknownEventError(`${type} is known up to version ${definition.version}`);
   let current = data as Record<string, unknown>;
   for (let version = schemaVersion; version < definition.version; version += 1) {
     const upcast = definition.upcasts[version];

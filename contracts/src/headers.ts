@@ -8,6 +8,8 @@ export const AFTER_POSITION_HEADER = 'x-after-position';
 export const AT_POSITION_HEADER = 'x-at-position';
 /** `true` on an answer that could not wait for the position asked for. */
 export const STALE_HEADER = 'x-stale';
+/** With it, on an answer from read models that are far behind: by how many seconds. */
+export const LAG_HEADER = 'x-lag-seconds';
 export const SESSION_COOKIE = 'nodo_session';
 /** The browser that asked for a sign-in code: the code works nowhere else. */
 export const PENDING_COOKIE = 'nodo_pending';

@@ -1,4 +1,4 @@
-import type { AuditChange } from './audit.ts';
+import type { AuditChange } from './audit/views.ts';
 import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
 

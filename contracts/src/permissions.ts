@@ -34,6 +34,7 @@ export const permissions = {
   'kyc.review': ['admin', 'super_admin'],
   'passkeys.manageOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'passkeys.reset': ['super_admin'],
+  'passkeys.issueCode': ['super_admin'],
   'profile.writeOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'notifications.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'reports.own': ['investor', 'admin', 'super_admin', 'analyst'],
@@ -55,8 +56,34 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Whether it is staff work: what no investor may do. Where e-mails are proved by code, staff work also needs a session
- * that was verified with a passkey lately.
+ * What it takes to do with somebody else's data what the permission on the left allows with one's own. Where one route
+ * or command serves both, this table says what is asked once the data turn out to be somebody else's.
+ */
+export const permissionForOthers = {
+  'investments.readOwn': 'investments.readAll',
+  'transfers.readOwn': 'transfers.readAll',
+  'kyc.readOwn': 'kyc.review',
+  'documents.read': 'documents.publish',
+  // Works are everybody's to see; who posted about them is not.
+  'warehouses.read': 'warehouses.write',
+  'personalData.eraseOwn': 'personalData.erase',
+} as const satisfies Partial<Record<Permission, Permission>>;
+export type SharedPermission = keyof typeof permissionForOthers;
+
+/** What it takes to be told what a whole audience of the staff is told: such notifications name people. */
+export const audiencePermissions = {
+  staff: 'users.read',
+  super_admins: 'payouts.approve',
+} as const satisfies Record<string, Permission>;
+export type StaffAudience = keyof typeof audiencePermissions;
+export const staffAudiences = ['staff', 'super_admins'] as const satisfies readonly StaffAudience[];
+
+/** What it takes to be in the room of live messages that are for the staff. */
+export const STAFF_ROOM_PERMISSION: Permission = 'transfers.readAll';
+
+/**
+ * Whether it is staff work, reading included: what no investor may do. Where e-mails are proved by code, staff work also
+ * needs a session that was verified with a passkey lately.
  */
 export function isStaffWork(permission: Permission): boolean {
   return !can('investor', permission);

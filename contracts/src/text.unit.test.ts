@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loginBodySchema, loginCodeBodySchema } from './identity.ts';
-import { commandSchemas } from './internal-commands.ts';
-import { reviewKycBodySchema } from './kyc.ts';
-import { registerPasskeyBodySchema, renamePasskeyBodySchema, resetPasskeysBodySchema } from './passkeys.ts';
-import { erasePersonBodySchema } from './privacy.ts';
+import { commands } from './commands.ts';
+import {
+  loginBodySchema,
+  loginCodeBodySchema,
+  registerPasskeyBodySchema,
+  renamePasskeyBodySchema,
+  resetPasskeysBodySchema,
+} from './identity/commands.ts';
+import { reviewKycBodySchema } from './kyc/commands.ts';
+import { erasePersonBodySchema } from './privacy/commands.ts';
 import { freeText, isStorable, requiredText, storable, UNSTORABLE } from './text.ts';
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
-  ...commandSchemas,
+  ...Object.fromEntries(Object.entries(commands).map(([name, { payload }]) => [name, payload])),
   loginBody: loginBodySchema,
   loginCodeBody: loginCodeBodySchema,
   // The moment that it may carry is not used.

@@ -1,9 +1,9 @@
-// Draws the pictures of the demo into embedded/assets/demo-images, encoded as an upload would be. Run after a build,
-// when a drawing has changed; what it writes is committed, so that no first start has to wait for it.
+// Draws the pictures of the demo into embedded/assets/demo-images, encoded as an upload would be. Run after
+// `npm run check`, when a drawing has changed; what it writes is committed, so that no first start has to wait for it.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { demoDrawings } from '../dist/demo/drawing/gallery.js';
 import { demoPictures, PICTURE_SIZE, pictureFile } from '../dist/demo/pictures.js';
+import { demoDrawings } from '../dist/drawn/scripts/drawing/gallery.js';
 
 const folder = new URL('../assets/demo-images/', import.meta.url);
 await rm(folder, { recursive: true, force: true });

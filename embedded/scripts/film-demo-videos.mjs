@@ -1,12 +1,12 @@
-// Makes the films of the demo from drawings: WebM (VP8) and their thumbnails, into embedded/assets/demo-videos. Run after
-// a build, when a drawing has changed; what it writes is committed, so that no first start has to wait for it. Encoding
-// needs a Chromium: the one at CHROME_PATH.
+// Makes the films of the demo from drawings: WebM (VP8) and their thumbnails, into embedded/assets/demo-videos. Run
+// after `npm run check`, when a drawing has changed; what it writes is committed, so that no first start has to wait for
+// it. Encoding needs a Chromium: the one at CHROME_PATH.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { demoFilms } from '../dist/demo/drawing/films.js';
 import { FILM_SIZE, filmFile, thumbnailFile } from '../dist/demo/films.js';
+import { demoFilms } from '../dist/drawn/scripts/drawing/films.js';
 
 const folder = new URL('../assets/demo-videos/', import.meta.url);
 const { width, height, widths } = FILM_SIZE;

@@ -1,5 +1,6 @@
 import { demoAccounts } from './demo/people.ts';
-import { startProduct, waitUntilReady } from './product.ts';
+import { startProduct } from './product.ts';
+import { waitUntilReady } from './readiness.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm start`: the whole product on this machine, until Ctrl-C. */

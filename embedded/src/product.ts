@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
 import { openObjectStore } from '@nodo/platform/object-store';
@@ -13,12 +12,13 @@ import { createGateway } from './gateway/app.ts';
 import { registerCameras } from './gateway/cameras.ts';
 import { registerDevRoutes } from './gateway/dev-routes.ts';
 import { registerMailbox } from './gateway/mailbox.ts';
+import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { readinessOf } from './readiness.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
 
 const EIGHTEEN_MONTHS_MS = 548 * 24 * 3_600_000;
-const HEALTH_TIMEOUT_MS = 2_000;
 
 const chainReadySchema = z.object({
   usdtContract: z.string(),
@@ -39,8 +39,9 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-function script(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+function script(path: string, { bundles }: EmbeddedSettings): string {
+  const built = bundles ? path.replace('/dist/', '/dist/bundle/') : path;
+  return fileURLToPath(new URL(`../../${built}`, import.meta.url));
 }
 
 function report(name: string, how: string): void {
@@ -49,44 +50,56 @@ function report(name: string, how: string): void {
   );
 }
 
-/** The processes of one copy of the product, and how to end them in the order in which they can be spared. */
-class Household {
+/**
+ * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order: gateway,
+ * services, event store and chain, Postgres.
+ */
+class ProcessSupervisor {
   readonly children: Child[] = [];
+  readonly #settings: EmbeddedSettings;
   readonly #dataDir: string;
   readonly #processesFile: string;
   #postgres: PostgresServer | undefined;
   #gateway: FastifyInstance | undefined;
   #stopping = false;
 
-  constructor(dataDir: string) {
+  constructor(settings: EmbeddedSettings) {
+    const { dataDir } = settings;
+    this.#settings = settings;
     this.#dataDir = join(dataDir, 'postgres');
     this.#processesFile = join(dataDir, 'processes.json');
   }
 
   async startPostgres(): Promise<PostgresServer> {
     this.#postgres = await startPostgres({ dataDir: this.#dataDir });
-    this.#note();
-    this.#keepPostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
+    this.#writeProcessIds();
+    this.#supervisePostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
     return this.#postgres;
   }
 
-  #note(): void {
+  #writeProcessIds(): void {
     writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
   }
 
-  /** Starts one process; answers it with what it said when it was ready. */
+  /** Starts one process; returns it with what it reported when it was ready. */
   async launch(name: string, path: string, environment: Record<string, string>) {
-    const onStart = () => this.#note();
-    const child = new Child({ name, script: script(path), environment, onCrash: report, onStart });
+    const onStart = () => this.#writeProcessIds();
+    const entry = script(path, this.#settings);
+    const child = new Child({ name, script: entry, environment, onCrash: report, onStart });
     this.children.push(child);
     return { child, ready: await child.start() };
+  }
+
+  /** The processes that are not storage. */
+  get services(): readonly Child[] {
+    return this.children.filter((child) => !isStorage(child));
   }
 
   open(gateway: FastifyInstance): void {
     this.#gateway = gateway;
   }
 
-  /** Process ids by name, for whoever wants to see one fall and rise: kept in `processes.json` too. */
+  /** Process ids by name, also written to `processes.json`. */
   get processes(): Readonly<Record<string, number | undefined>> {
     const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
     return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
@@ -95,19 +108,18 @@ class Household {
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#gateway?.close();
-    const services = this.children.filter((child) => !isStorage(child));
-    await Promise.all(services.map((child) => child.stop()));
+    await Promise.all(this.services.map((child) => child.stop()));
     await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
     await this.#postgres?.stop();
   }
 
-  async #keepPostgres(server: PostgresServer): Promise<void> {
+  async #supervisePostgres(server: PostgresServer): Promise<void> {
     await server.exited;
     if (this.#stopping) return;
     report('postgres', 'ended');
     this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
-    this.#note();
-    await this.#keepPostgres(this.#postgres);
+    this.#writeProcessIds();
+    await this.#supervisePostgres(this.#postgres);
   }
 }
 
@@ -118,25 +130,28 @@ class Household {
  */
 export async function startProduct(settings: EmbeddedSettings): Promise<Product> {
   const unlock = await lockDataDir(settings.dataDir);
-  const household = new Household(settings.dataDir);
+  const supervisor = new ProcessSupervisor(settings);
   const stop = async () => {
-    await household.stop();
+    await supervisor.stop();
     await unlock();
   };
   try {
-    return { ...(await furnish(household, settings)), stop };
+    return { ...(await bootServices(supervisor, settings)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function furnish(household: Household, settings: EmbeddedSettings): Promise<Omit<Product, 'stop'>> {
+async function bootServices(
+  supervisor: ProcessSupervisor,
+  settings: EmbeddedSettings,
+): Promise<Omit<Product, 'stop'>> {
   const secrets = await readSecrets(settings.dataDir);
-  const postgres = await household.startPostgres();
+  const postgres = await supervisor.startPostgres();
   const [store, chainProcess] = await Promise.all([
-    household.launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
-    household.launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
+    supervisor.launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
+    supervisor.launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
   ]);
   const chainReady = chainReadySchema.parse(chainProcess.ready);
   const chain = new DevelopmentChain(() => chainProcess.child.url);
@@ -147,18 +162,21 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
     chain: chainReady,
   });
   const [command, , query] = await Promise.all([
-    household.launch('command-api', 'command-api/dist/main.js', environment),
-    household.launch('projector', 'projector/dist/main.js', environment),
-    household.launch('query-api', 'query-api/dist/main.js', environment),
+    supervisor.launch('command-api', 'command-api/dist/main.js', environment),
+    supervisor.launch('projector', 'projector/dist/main.js', environment),
+    supervisor.launch('query-api', 'query-api/dist/main.js', environment),
   ]);
+  // For an operator on this machine; a service that is started again keeps its port.
+  writeFileSync(join(settings.dataDir, 'command-api.url'), command.child.url);
   let complete = false;
   const upstreams = {
     command: () => command.child.url,
     query: () => query.child.url,
     chain: () => chainProcess.child.url,
-    ready: async () => complete && (await allHealthy(household.children)),
+    ready: async (): Promise<Readiness> =>
+      complete ? readinessOf(supervisor.services.map(({ url }) => url)) : { status: 'starting' },
   };
-  household.open(await listenGateway(upstreams, chain, settings));
+  supervisor.open(await listenGateway(upstreams, chain, settings));
   await seedDemo({
     size: settings.demo,
     dataDir: settings.dataDir,
@@ -169,7 +187,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
     demoWallet: chainReady.demoWallet.address,
     objects: openObjectStore(objectStoreUrl(settings)),
   });
-  await household.launch('worker', 'worker/dist/main.js', {
+  await supervisor.launch('worker', 'worker/dist/main.js', {
     ...environment,
     COMMAND_API_URL: command.child.url,
     TREASURY_PRIVATE_KEY: treasuryPrivateKey.parse(chainProcess.ready),
@@ -178,7 +196,7 @@ async function furnish(household: Household, settings: EmbeddedSettings): Promis
   return {
     url: `http://localhost:${settings.port}`,
     chain: { ...chainReady, url: chainProcess.child.url },
-    processes: () => household.processes,
+    processes: () => supervisor.processes,
   };
 }
 
@@ -210,7 +228,12 @@ async function listenGateway(
     registerMailbox(app, mailFolder(settings));
   };
   const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });
-  const gateway = await createGateway(upstreams, landing, own, logger);
+  const { http, connectionsPerAddress } = settings;
+  const gateway = await createGateway(upstreams, landing, own, logger, {
+    origins,
+    http,
+    connectionsPerAddress,
+  });
   await gateway.listen({ host: '127.0.0.1', port });
   return gateway;
 }
@@ -245,6 +268,8 @@ function serviceEnvironment(
     TRON_START_BLOCK: '1',
     // Known here, so that the follower need not find out how long a pause may be.
     TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
+    // Following fast blocks must leave enough for what else is asked: confirmations would wait for ever.
+    TRON_REQUESTS_PER_SECOND: String(Math.max(15, Math.ceil(5_000 / settings.blockIntervalMs))),
     USDT_CONTRACT: inner.chain.usdtContract,
     TREASURY_ADDRESS: inner.chain.treasuryAddress,
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
@@ -254,33 +279,8 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
+    CHAT_URL: settings.chat.url,
+    CHAT_CONTACT: settings.chat.contact,
     LOG_LEVEL: settings.logLevel,
   };
-}
-
-async function allHealthy(children: readonly Child[]): Promise<boolean> {
-  const services = children.filter((child) => !isStorage(child));
-  const answers = await Promise.all(
-    services.map((child) =>
-      fetch(`${child.url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    ),
-  );
-  return answers.length > 0 && answers.every(Boolean);
-}
-
-/** Waits until the product's own health check says that it is ready. */
-export async function waitUntilReady(url: string, timeoutMs = 60_000): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  while (Date.now() < until) {
-    const ok = await fetch(`${url}/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
-    await delay(100);
-  }
-  throw new Error('The product was not ready in time');
 }

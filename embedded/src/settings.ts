@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { chatContactSchema, chatUrlSchema, DEFAULT_CHAT } from '@nodo/contracts/contact';
 import type { Config } from '@nodo/platform/config';
+import { type HttpLimits, httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
 import { z } from 'zod';
 
 const demoSizes = ['on', 'small', 'off'] as const;
@@ -14,13 +16,14 @@ const environmentSchema = z.object({
   DEMO: z.enum(demoSizes).default('on'),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  CHAT_URL: z
-    .url({ protocol: /^https$/ })
-    .default('https://wa.me/?text=Hola%2C%20quiero%20conocer%20Nodo%20Cartago'),
-  CHAT_CONTACT: z.string().trim().min(1).max(80).default('Chat de WhatsApp'),
+  CHAT_URL: chatUrlSchema.default(DEFAULT_CHAT.url),
+  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT.contact),
   MAPS_URL: z
     .url({ protocol: /^https$/ })
     .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
+  ...httpLimitVariables,
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(512),
+  BUNDLES: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -35,9 +38,16 @@ export interface EmbeddedSettings {
   readonly logLevel: Config['logLevel'];
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
-  /** Links of the landing page. */
+  /** Where people write to us. */
   readonly chat: { readonly url: string; readonly contact: string };
+  /** What the landing page's map button opens. */
   readonly mapsUrl: string;
+  /** What the gateway bears; the services read the same variables. */
+  readonly http: HttpLimits;
+  /** Connections to the gateway that one address may have open. */
+  readonly connectionsPerAddress: number;
+  /** Whether processes are started from their bundles, or from what the compiler wrote while somebody develops. */
+  readonly bundles: boolean;
 }
 
 /** Reads the environment (README, configuration); throws an Error that names what cannot be used. */
@@ -61,6 +71,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     authMode: parsed.data.AUTH_MODE,
     chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
     mapsUrl: parsed.data.MAPS_URL,
+    http: readHttpLimits(parsed.data),
+    connectionsPerAddress: parsed.data.CONNECTIONS_PER_ADDRESS,
+    bundles: parsed.data.BUNDLES === 'on',
   };
 }
 

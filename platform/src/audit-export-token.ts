@@ -1,4 +1,4 @@
-import { exportAuditSchema } from '@nodo/contracts/audit-exports';
+import { exportAuditSchema } from '@nodo/contracts/audit/commands';
 import { z } from 'zod';
 import { SignedTokens } from './signed-token.ts';
 

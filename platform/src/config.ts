@@ -1,8 +1,10 @@
-import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
+import { chatContactSchema, chatUrlSchema, DEFAULT_CHAT } from '@nodo/contracts/contact';
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { usd } from '@nodo/contracts/money';
-import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts';
+import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
+import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
 
 /**
  * Configuration is one typed value, read from the environment once at start and passed down. Every variable stands
@@ -39,6 +41,7 @@ const environmentSchema = z.object({
   TRON_API_KEY: z.string().optional(),
   TRON_START_BLOCK: z.coerce.number().int().nonnegative().optional(),
   TRON_POLL_MS: z.coerce.number().int().min(20).default(4_000),
+  CHAIN_UNFOLLOWED_SECONDS: z.coerce.number().positive().default(300),
   USDT_CONTRACT: tronAddress,
   TREASURY_ADDRESS: tronAddress,
   EXPLORER_URL: z.string().default('https://tronscan.org/#/transaction/{hash}'),
@@ -73,7 +76,12 @@ const environmentSchema = z.object({
     .regex(/^[^\r\n]+$/)
     .default('Nodo Cartago <no-responder@nodocartago.co>'),
   SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
+  TELL_WITHIN_SECONDS: z.coerce.number().positive().default(300),
   REQUEST_LIMIT: z.coerce.number().int().positive().default(6_000),
+  CHAT_URL: chatUrlSchema.default(DEFAULT_CHAT.url),
+  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT.contact),
+  ...httpLimitVariables,
+  WAITING_SOCKETS: z.coerce.number().int().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -121,6 +129,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
        * when a block is due; less than the time between blocks makes it look in vain.
        */
       pollMs: env.TRON_POLL_MS,
+      /** Without a look at the chain for so long, nobody is told how to pay. */
+      unfollowedSeconds: env.CHAIN_UNFOLLOWED_SECONDS,
       usdtContract: env.USDT_CONTRACT,
       treasuryAddress: env.TREASURY_ADDRESS,
       /** `{hash}` stands for the transaction's hash. */
@@ -154,6 +164,13 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     signInLimit: env.SIGN_IN_LIMIT,
     /** Requests a minute from one address. */
     requestLimit: env.REQUEST_LIMIT,
+    /** Where people write to us, and how that is called. */
+    chat: { url: env.CHAT_URL, contact: env.CHAT_CONTACT },
+    http: readHttpLimits(env),
+    /** Live connections of one address that nobody has signed in on yet. */
+    waitingSockets: env.WAITING_SOCKETS,
+    /** What happened longer ago is not pushed to pages one by one: they are told to read again. */
+    tellWithinSeconds: env.TELL_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

@@ -1,4 +1,4 @@
-import { kycObjectPathSchema, uploadContentTypeSchema } from '@nodo/contracts/kyc-documents';
+import { kycObjectPathSchema, uploadContentTypeSchema } from '@nodo/contracts/kyc/documents';
 import { z } from 'zod';
 import { SignedTokens } from './signed-token.ts';
 

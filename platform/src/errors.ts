@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 /** An error that may be told to the caller: a code of the catalogue and its Spanish sentence. */
 export class AppError extends Error {
-  override readonly name = 'AppError';
+  override readonly name: string = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, message?: string, fields?: Record<string, string>) {
-    super(message ?? errorCatalogue[code].message);
+  constructor(code: ErrorCode, message?: string, fields?: Record<string, string>, options?: ErrorOptions) {
+    super(message ?? errorCatalogue[code].message, options);
     this.code = code;
     this.fields = fields;
   }

@@ -3,7 +3,7 @@ import { type EventDefinition, type EventMetadata, eventMetadataSchema } from '@
 import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
 import { ZodError } from 'zod';
-import type { PersonalData } from './personal-data.ts';
+import { type PersonalData, PersonalDataUnavailableError } from './personal-data.ts';
 import { positionOf } from './store-errors.ts';
 
 /** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
@@ -17,7 +17,10 @@ export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly recordedAt: Date;
 };
 
-/** A record that our catalogue can't read: an unknown type, or data that does not fit its schema. */
+/**
+ * A record that can't be read: an unknown type or version, data that does not fit its schema, or personal data whose key
+ * is missing.
+ */
 export interface UnreadableEvent {
   readonly type: string;
   readonly id: string;
@@ -26,6 +29,8 @@ export interface UnreadableEvent {
   readonly position: bigint;
   readonly recordedAt: Date;
   readonly unreadable: Error;
+  /** Ids that it mentions: of its stream, and in its data. */
+  readonly mentions: readonly string[];
 }
 
 /** An event to append. `id` makes a repeated append harmless. */
@@ -50,13 +55,24 @@ export class EventCodec {
     this.#personalData = personalData;
   }
 
-  /** Encrypts the personal fields. Throws UnknownEventError, or ZodError for data that does not fit. */
-  async encode(stream: string, event: NewEvent, given: Metadata): Promise<Encoded> {
+  /**
+   * Encrypts the personal fields; `isNew` answers whether nothing was ever written about a person. Throws
+   * UnknownEventError, or ZodError for data that does not fit.
+   */
+  async encode(
+    stream: string,
+    event: NewEvent,
+    given: Metadata,
+    isNew: (personId: string) => Promise<boolean>,
+  ): Promise<Encoded> {
     const definition = eventDefinition(event.type);
     if (!definition) throw new UnknownEventError(`Unknown event type ${event.type}`);
     const clear = definition.data.parse(event.data);
     const person = personOf(definition, stream, clear);
-    const data = person === null ? clear : await this.#personalData.protect(definition, person, clear);
+    const data =
+      person === null
+        ? clear
+        : await this.#personalData.protect(definition, person, clear, () => isNew(person));
     const metadata = { ...given, schemaVersion: definition.version };
     return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
   }
@@ -67,8 +83,7 @@ export class EventCodec {
       return await this.decode(resolved);
     } catch (error) {
       const record = resolved.event;
-      const isRecordAtFault = error instanceof UnknownEventError || error instanceof ZodError;
-      if (!record || !isRecordAtFault) throw error;
+      if (!record || !isRecordAtFault(error)) throw error;
       return {
         type: record.type,
         id: record.id,
@@ -77,13 +92,14 @@ export class EventCodec {
         position: positionOf(resolved),
         recordedAt: record.created,
         unreadable: error,
+        mentions: mentionsOf(record.streamId, record.data),
       };
     }
   }
 
   /**
-   * Upcasts, with personal fields readable; undefined for a record of the system. Throws UnknownEventError, or ZodError
-   * for data that does not fit.
+   * Upcasts, with personal fields readable; undefined for a record of the system. Throws UnknownEventError, ZodError
+   * for data that does not fit, or PersonalDataUnavailableError.
    */
   async decode(resolved: ResolvedEvent): Promise<StoredEvent | undefined> {
     const record = resolved.event;
@@ -105,6 +121,22 @@ export class EventCodec {
       recordedAt: record.created,
     };
   }
+}
+
+function isRecordAtFault(error: unknown): error is Error {
+  return (
+    error instanceof UnknownEventError ||
+    error instanceof ZodError ||
+    error instanceof PersonalDataUnavailableError
+  );
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const MENTIONS_NOTED = 30;
+
+function mentionsOf(stream: string, data: unknown): string[] {
+  const inData = (JSON.stringify(data) ?? '').match(uuid) ?? [];
+  return [...new Set([streamSubject(stream), ...inData])].slice(0, MENTIONS_NOTED);
 }
 
 /** Whose personal data an event carries; null for one that is about nobody. */

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  BACKWARDS,
+  END,
   ErrorType,
   EventStoreDBClient,
   excludeSystemEvents,
@@ -8,6 +10,8 @@ import {
   START,
 } from '@eventstore/db-client';
 import { parseEvent } from '@nodo/contracts/events';
+import { streams } from '@nodo/contracts/streams';
+import { AppError } from './errors.ts';
 import {
   EventCodec,
   type Metadata,
@@ -16,7 +20,7 @@ import {
   type UnreadableEvent,
 } from './event-codec.ts';
 import type { PersonalData } from './personal-data.ts';
-import { asUnavailable, isNotFound } from './store-errors.ts';
+import { asUnavailable, asUnreadable, isNotFound, positionOf } from './store-errors.ts';
 
 export type { NewEvent, StoredEvent, UnreadableEvent } from './event-codec.ts';
 
@@ -41,11 +45,17 @@ export interface Appended {
 
 const DEADLINE_MS = 2_000;
 const CLOSE_MS = 1_000;
+/** A refused append is told for this long, or until one succeeds: reading alone doesn't show that rights are missing. */
+const DENIED_MS = 60_000;
+/** For whoever runs the platform. */
+const DENIED_REASON =
+  'El servidor de eventos rechaza el usuario, la contraseña o los permisos de EVENTSTORE_URL.';
 
 /** Typed access to EventStoreDB. Personal fields are encrypted on the way in and decrypted on the way out. */
 export class EventStore {
   readonly #client: EventStoreDBClient;
   readonly #codec: EventCodec;
+  #deniedAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, personalData: PersonalData) {
     this.#client = EventStoreDBClient.connectionString(url);
@@ -56,15 +66,19 @@ export class EventStore {
    * Appends events in one step, all or none, and answers once they are durable.
    * The store takes an append whose event ids it has at that place for a repetition, whatever it carries: whoever
    * needs to know that `events` is what stands there gives every try its own ids.
-   * Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE when the store is away.
+   * Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE when the store is away,
+   * STORE_ACCESS_DENIED when it refuses our credentials.
    */
   async append(
     stream: string,
     events: readonly NewEvent[],
     options: { expected: ExpectedRevision; metadata: Metadata },
   ): Promise<Appended> {
+    // A person begins with their own stream. Looked up, since who expects no stream may be mistaken.
+    const isNew = async (personId: string) =>
+      stream === streams.user(personId) && options.expected === 'no_stream' && !(await this.#exists(stream));
     const encoded = await Promise.all(
-      events.map((event) => this.#codec.encode(stream, event, options.metadata)),
+      events.map((event) => this.#codec.encode(stream, event, options.metadata, isNew)),
     );
     const records = encoded.map(({ record }) => record);
     try {
@@ -72,6 +86,7 @@ export class EventStore {
         expectedRevision: options.expected === 'no_stream' ? NO_STREAM : options.expected,
         deadline: DEADLINE_MS,
       });
+      this.#deniedAt = Number.NEGATIVE_INFINITY;
       const position = result.position?.commit ?? 0n;
       const revision = result.nextExpectedRevision;
       const first = revision - BigInt(records.length - 1);
@@ -94,11 +109,17 @@ export class EventStore {
       ) {
         throw new RevisionConflictError(`${stream} is not at ${options.expected}`);
       }
-      throw asUnavailable(error);
+      const known = asUnavailable(error);
+      if (isDenied(known)) this.#deniedAt = Date.now();
+      throw known;
     }
   }
 
-  /** Every event of a stream from `from` on, oldest first; empty when there is no such stream. */
+  /**
+   * Every event of a stream from `from` on, oldest first; empty when there is no such stream. Throws AppError:
+   * UNAVAILABLE, STORE_ACCESS_DENIED, NEWER_VERSION_NEEDED when an event is unknown here, PERSONAL_DATA_UNAVAILABLE when
+   * the key of a person is missing.
+   */
   async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
     const read = this.#client.readStream(stream, { fromRevision: from, deadline: 10_000 });
@@ -116,6 +137,19 @@ export class EventStore {
         return [];
       }
       cancel(read);
+      throw asUnreadable(error);
+    }
+  }
+
+  /** Whether anything was ever appended to a stream. */
+  async #exists(stream: string): Promise<boolean> {
+    const read = this.#client.readStream(stream, { maxCount: 1, deadline: 10_000 });
+    try {
+      let exists = false;
+      for await (const _ of read) exists = true;
+      return exists;
+    } catch (error) {
+      if (isNotFound(error)) return false;
       throw asUnavailable(error);
     }
   }
@@ -187,20 +221,43 @@ export class EventStore {
     }
   }
 
-  /** Answers once the store can be read; throws when it can't. */
+  /** Commit position of the last event that is not the store's own; undefined while there is none. */
+  async lastPosition(): Promise<bigint | undefined> {
+    const read = this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
+    try {
+      for await (const resolved of read) {
+        if (resolved.event && !resolved.event.type.startsWith('$')) return positionOf(resolved);
+      }
+      return undefined;
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      cancel(read);
+    }
+  }
+
+  /** Answers once the store can be read and does not refuse what we append; throws when it can't. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
     try {
       for await (const _ of read) break;
+    } catch (error) {
+      const known = asUnavailable(error);
+      throw isDenied(known) ? new AppError('STORE_ACCESS_DENIED', DENIED_REASON) : known;
     } finally {
       cancel(read);
     }
+    if (Date.now() - this.#deniedAt < DENIED_MS) throw new AppError('STORE_ACCESS_DENIED', DENIED_REASON);
   }
 
   /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
   async close(): Promise<void> {
     await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'STORE_ACCESS_DENIED';
 }
 
 /** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */

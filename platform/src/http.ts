@@ -3,8 +3,15 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { ErrorCode } from '@nodo/contracts/errors';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
-import { can, type Permission } from '@nodo/contracts/permissions';
+import {
+  can,
+  isStaffWork,
+  type Permission,
+  permissionForOthers,
+  type SharedPermission,
+} from '@nodo/contracts/permissions';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,9 +21,11 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
+import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import { UNREADABLE } from './raw-answer.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 declare module 'fastify' {
@@ -24,11 +33,20 @@ declare module 'fastify' {
     /** The signed-in person, or null. */
     session: Session | null;
   }
+  interface FastifyInstance {
+    /** Whether staff work asks for a session that was verified with a passkey. */
+    asksForPasskey: boolean;
+  }
 }
 
 const SERVICE_TOKEN_HEADER = 'x-service-token';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_LIMIT = 256 * 1024;
+const ADDRESS_TOO_LONG = 'La dirección de la solicitud es demasiado larga.';
+/** How long a stop waits for answers that are under way; whoever reads slower than that is cut off. */
+const LAST_ANSWERS_MS = 5_000;
+
+type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface AppOptions {
   readonly config: Config;
@@ -36,10 +54,10 @@ export interface AppOptions {
   readonly metrics: Metrics;
   /** Absent for a service without people (projector, worker). */
   readonly sessions?: Sessions;
-  /** Longest time for a request to come in, in milliseconds. */
-  readonly requestTimeoutMs?: number;
-  /** Named checks for GET /health; a rejection means not ready. */
-  readonly checks?: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Whether some of its routes take files (`isUpload`). */
+  readonly takesUploads?: boolean;
+  /** Named checks for GET /health; a rejection means not ready, `degraded` that the service answers, but not as it should. */
+  readonly checks?: HealthChecks;
 }
 
 /** A Fastify app with what every service shares: errors, headers, sessions, limits, /health and /metrics. */
@@ -51,16 +69,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback,uniquelocal',
     bodyLimit: BODY_LIMIT,
-    requestTimeout: options.requestTimeoutMs ?? 30_000,
+    ...serverOptions(config.http, options.takesUploads ?? false),
     // Signed tokens travel in paths.
     routerOptions: { maxParamLength: 1_024 },
     genReqId: () => newId(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // A path that cannot be decoded never reaches a route; it is refused in the same form as everything else.
-    frameworkErrors: (error, _request, reply) => refuse(asAppError(error), reply),
+    frameworkErrors: (error, request, reply) => {
+      // Nor does it reach the hooks: nobody would look after a body.
+      void reply.header('connection', 'close');
+      refuse(error, { id: request.id, url: undefined }, reply, logger);
+    },
   });
   app.decorateRequest('session', null);
+  app.decorate('asksForPasskey', config.authMode === 'code');
+  // Before everything that may refuse a request: its body would still be on its way.
+  limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   await app.register(cookie);
   await app.register(rateLimit, {
@@ -74,7 +99,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
-  app.get('/health', () => health(options.checks ?? {}, logger));
+  app.get('/health', async (_request, reply) => {
+    const answer = await health(options.checks ?? {}, logger);
+    if (!(answer instanceof AppError)) return answer;
+    return reply.status(answer.status).header('retry-after', '2').send(answer.body);
+  });
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
@@ -83,48 +112,65 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /**
  * Node counts a connection over which nothing was ever asked as busy, and waits for it when the server closes. Whoever
- * keeps such connections in store (a proxy does) would hold up the stop.
+ * keeps such connections in store (a proxy does) would hold up the stop, and so would somebody who does not read an
+ * answer to its end.
  */
 function dropUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
+    if (open.has(socket)) return;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    const cut = () => {
+      for (const socket of open) socket.destroy();
+    };
+    setTimeout(cut, LAST_ANSWERS_MS).unref();
   });
 }
 
-/** Fastify types this reply by its routes' schemas, of which there is none here. */
-function refuse(known: AppError, reply: unknown): void {
+/** States that pass by themselves within moments; the other 503s last for minutes. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAVAILABLE', 'DATA_PREPARING']);
+
+/** Fastify types this reply by its routes' schemas, of which there is none where it refuses by itself. */
+function refuse(
+  error: Failure,
+  { id, url }: { id: string; url: string | undefined },
+  reply: unknown,
+  logger: Logger,
+): FastifyReply {
   const untyped = reply as FastifyReply;
-  untyped.status(known.status).send(known.body);
+  const known = asAppError(error);
+  // A state that lasts for minutes is no failure: health tells of it.
+  if (known.status >= 500 && known.code !== 'DATA_PREPARING')
+    logger.error({ err: error, requestId: id, route: url }, 'A request failed');
+  if (known.status === 503) untyped.header('retry-after', passing.has(known.code) ? '2' : '30');
+  return untyped.status(known.status).send(known.body);
 }
 
 function handleErrors(app: FastifyInstance, logger: Logger): void {
-  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const known = asAppError(error);
-    if (known.status >= 500)
-      logger.error(
-        { err: error, requestId: request.id, route: request.routeOptions.url },
-        'A request failed',
-      );
-    if (known.code === 'UNAVAILABLE') reply.header('retry-after', '2');
-    return reply.status(known.status).send(known.body);
-  });
+  app.setErrorHandler((error: Failure, request, reply) =>
+    refuse(error, { id: request.id, url: request.routeOptions.url }, reply, logger),
+  );
   app.setNotFoundHandler((_request, reply) => {
     const missing = new AppError('NOT_FOUND');
     return reply.status(missing.status).send(missing.body);
   });
 }
 
-function asAppError(error: Error & { code?: string; statusCode?: number }): AppError {
+type Failure = Error & { code?: string; statusCode?: number };
+
+function asAppError(error: Failure): AppError {
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (error.statusCode === 429) return new AppError('RATE_LIMITED');
-  if (error.statusCode === 400) return new AppError('VALIDATION_FAILED', 'La solicitud no se puede leer.');
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('VALIDATION_FAILED', ADDRESS_TOO_LONG);
+  const status = error.statusCode ?? 500;
+  // Whatever else the framework refuses is the request's fault.
+  if (status >= 400 && status < 500) return new AppError('VALIDATION_FAILED', UNREADABLE);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE');
   return new AppError('INTERNAL');
 }
@@ -175,11 +221,43 @@ export function isService(request: FastifyRequest, config: Config): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The signed-in person's session; throws UNAUTHENTICATED (401) or FORBIDDEN (403). */
+/** Whether this role and this session's proof are enough for what a permission opens. */
+export type Access = 'granted' | 'denied' | 'passkey_needed';
+
+/** What the table of permissions says about a session. `asksForPasskey`: whether staff work needs one. */
+export function accessOf(session: Session, permission: Permission, asksForPasskey: boolean): Access {
+  if (!can(session.role, permission)) return 'denied';
+  return asksForPasskey && isStaffWork(permission) && !session.stepUp.passkey ? 'passkey_needed' : 'granted';
+}
+
+/** The signed-in person's session; throws UNAUTHENTICATED (401), FORBIDDEN or PASSKEY_REQUIRED (403). */
 export function requireSession(request: FastifyRequest, permission: Permission): Session {
-  if (!request.session) throw new AppError('UNAUTHENTICATED');
-  if (!can(request.session.role, permission)) throw new AppError('FORBIDDEN');
-  return request.session;
+  const { session } = request;
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  const access = accessOf(session, permission, request.server.asksForPasskey);
+  if (access === 'denied') throw new AppError('FORBIDDEN');
+  if (access === 'passkey_needed') throw new AppError('PASSKEY_REQUIRED');
+  return session;
+}
+
+function accessToOthers({ session, server }: FastifyRequest, permission: SharedPermission): Access {
+  if (!session) return 'denied';
+  return accessOf(session, permissionForOthers[permission], server.asksForPasskey);
+}
+
+/** Whether this session may do with somebody else's data what the permission allows with its own. */
+export function mayForOthers(request: FastifyRequest, permission: SharedPermission): boolean {
+  return accessToOthers(request, permission) === 'granted';
+}
+
+/** Why somebody else's data is not shown: as if there were none, but to whom a passkey would open it. */
+export function notShown(
+  request: FastifyRequest,
+  permission: SharedPermission,
+  missing: ErrorCode,
+): AppError {
+  const needsPasskey = accessToOthers(request, permission) === 'passkey_needed';
+  return new AppError(needsPasskey ? 'PASSKEY_REQUIRED' : missing);
 }
 
 /** The session token in a Cookie header, for what does not come through a route (a socket's handshake). */
@@ -198,17 +276,43 @@ export function setSessionCookie(
   else reply.setCookie(SESSION_COOKIE, token, attributes);
 }
 
+/** What is said of a check that failed without a reason of its own. */
+const SILENT = 'No responde.';
+
+/** A check's plain reason for operators: GET /health tells it, as it does an AppError's other than UNAVAILABLE. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+}
+
+/**
+ * What the checks say together: a status when the service answers, else a refusal by the code that all failed checks
+ * share, or UNAVAILABLE; its `fields` have the reason of each.
+ */
 async function health(
-  checks: Readonly<Record<string, () => Promise<unknown>>>,
+  checks: HealthChecks,
   logger: Logger,
-): Promise<{ status: 'ok' }> {
-  const failed: string[] = [];
+): Promise<{ status: 'ok' | 'degraded' } | AppError> {
+  const failed: Record<string, AppError> = {};
+  let isTold = true;
+  let isDegraded = false;
   for (const [name, check] of Object.entries(checks)) {
-    await check().catch(() => failed.push(name));
+    try {
+      if ((await check()) === 'degraded') isDegraded = true;
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'UNAVAILABLE') failed[name] = error;
+      else if (error instanceof NotReady) failed[name] = new AppError('UNAVAILABLE', error.message);
+      else {
+        failed[name] = new AppError('UNAVAILABLE', SILENT);
+        isTold = false;
+      }
+    }
   }
-  if (failed.length > 0) {
-    logger.warn({ failed }, 'Not ready');
-    throw new AppError('UNAVAILABLE');
-  }
-  return { status: 'ok' };
+  const errors = Object.values(failed);
+  const [first] = errors;
+  if (!first) return { status: isDegraded ? 'degraded' : 'ok' };
+  const code = errors.every((error) => error.code === first.code) ? first.code : 'UNAVAILABLE';
+  const reasons = Object.fromEntries(Object.entries(failed).map(([name, { message }]) => [name, message]));
+  // What gives a reason has been logged where it arose.
+  logger[isTold ? 'info' : 'warn']({ reasons }, 'Not ready');
+  return new AppError(code, code === 'UNAVAILABLE' ? undefined : first.message, reasons);
 }

@@ -62,10 +62,10 @@ export class Lease {
   /** Gives the lease up at once, so that another instance need not wait for it to run out. */
   async release(): Promise<void> {
     this.#fence = undefined;
-    await this.#pool.query(
-      "UPDATE platform.leases SET expires_at = '-infinity' WHERE name = $1 AND holder = $2",
-      [this.name, this.#holder],
-    );
+    await this.#pool.query('UPDATE platform.leases SET expires_at = now() WHERE name = $1 AND holder = $2', [
+      this.name,
+      this.#holder,
+    ]);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ResolvedEvent,
   START,
 } from '@eventstore/db-client';
-import type { LogRecord } from '@nodo/contracts/audit-proof';
+import type { LogRecord } from '@nodo/contracts/audit/values';
 import { asUnavailable, isNotFound, positionOf } from './store-errors.ts';
 
 const CLOSE_MS = 1_000;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type LogRecord, leafText } from '@nodo/contracts/audit-proof';
+import { type LogRecord, leafText } from '@nodo/contracts/audit/values';
 import { canonicalJson } from '@nodo/contracts/canonical-json';
 
 /**

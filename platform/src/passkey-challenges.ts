@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/passkeys';
+import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/identity/values';
 import { type PasskeyFacts, type PasskeyPurpose, passkeyChallenge } from './passkey-challenge.ts';
 import type { Pool } from './postgres.ts';
 

@@ -14,8 +14,14 @@ const CACHE_MS = 60_000;
 const UNHEARD_CACHE_MS = 1_000;
 const MAX_CACHED = 50_000;
 
+/** People with unusable keys that are remembered; one is enough for the alarm. */
+const MAX_UNUSABLE = 1_000;
+
 interface CachedKey {
-  readonly key: Buffer | undefined;
+  /** Null: destroyed. */
+  readonly key: Buffer | null;
+  /** As it is stored. */
+  readonly wrapped: Buffer | null;
   readonly at: number;
 }
 
@@ -23,6 +29,20 @@ interface KeyRow {
   /** Null: destroyed. */
   wrapped_key: Buffer | null;
   fingerprint: string | null;
+}
+
+/**
+ * Somebody has events, was not erased, and yet there is no key for their data, or none that opens it: lost with its
+ * row, or restored wrongly. Whoever erases a person leaves a row behind.
+ */
+export class PersonalDataUnavailableError extends AppError {
+  override readonly name = 'PersonalDataUnavailableError';
+  readonly personId: string;
+
+  constructor(personId: string, options?: ErrorOptions) {
+    super('PERSONAL_DATA_UNAVAILABLE', undefined, undefined, options);
+    this.personId = personId;
+  }
 }
 
 /**
@@ -35,13 +55,17 @@ export class PersonalData {
   readonly #hashKey: Buffer;
   readonly #keys = new Map<string, CachedKey>();
   readonly #onDestroyed = new Set<(personId: string) => void>();
+  /** Whose key could not be used, with the wrapped key that was there then; null: there was no row. */
+  readonly #unusable = new Map<string, Buffer | null>();
+  readonly #logger: Logger | undefined;
   /** Counts what was heard, so that a key read before is not kept after. */
   #heard = 0;
   #isListening = false;
 
   /** `masterKey` is PERSONAL_DATA_KEY; the wrapping and the hashing key are derived from it. */
-  constructor(pool: Pool, masterKey: string) {
+  constructor(pool: Pool, masterKey: string, logger?: Logger) {
     this.#pool = pool;
+    this.#logger = logger;
     this.#wrappingKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
     this.#hashKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/email-hash', 32));
   }
@@ -52,17 +76,19 @@ export class PersonalData {
   }
 
   /**
-   * Encrypts the personal fields of an event's data with the key of `personId`, made if there never was one. Throws
-   * ACCOUNT_ERASED for a person whose key was destroyed; that is looked up each time.
+   * Encrypts the personal fields of an event's data with the key of `personId`. A key is made only where `isNew` answers
+   * that nothing was ever written about the person; it is asked when there is none. Throws ACCOUNT_ERASED for a person
+   * whose key was destroyed (looked up each time), PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
    */
   async protect(
     definition: EventDefinition,
     personId: string,
     data: Record<string, unknown>,
+    isNew: () => Promise<boolean> = async () => false,
   ): Promise<Record<string, unknown>> {
     const fields = definition.personal.filter((field) => typeof data[field] === 'string');
     if (fields.length === 0) return data;
-    const key = await this.#keyToWrite(personId);
+    const key = await this.#keyToWrite(personId, isNew);
     const sealed = { ...data };
     for (const field of fields) {
       const clear = Buffer.from(String(data[field]), 'utf8');
@@ -72,7 +98,10 @@ export class PersonalData {
     return sealed;
   }
 
-  /** The readable form of stored data; fields whose key is gone read ERASED. */
+  /**
+   * The readable form of stored data; fields whose key was destroyed read ERASED. Throws PERSONAL_DATA_UNAVAILABLE when
+   * the key is missing or is not the one they were encrypted with.
+   */
   async reveal(
     definition: EventDefinition,
     personId: string,
@@ -80,15 +109,34 @@ export class PersonalData {
   ): Promise<Record<string, unknown>> {
     const fields = definition.personal.filter((field) => String(data[field]).startsWith(PREFIX));
     if (fields.length === 0) return data;
-    const key = await this.#keyToRead(personId);
+    const { key, wrapped } = await this.#keyToRead(personId);
     const clear = { ...data };
     for (const field of fields) {
       const sealed = Buffer.from(String(data[field]).slice(PREFIX.length), 'base64url');
+      const bound = `${personId}/${definition.type}/${field}`;
       clear[field] = key
-        ? unseal(key, sealed, `${personId}/${definition.type}/${field}`).toString('utf8')
+        ? this.#opened(personId, wrapped, () => unseal(key, sealed, bound)).toString('utf8')
         : ERASED;
     }
     return clear;
+  }
+
+  /** Throws PERSONAL_DATA_UNAVAILABLE, with how many, while keys are missing that this process has asked for. */
+  async check(): Promise<void> {
+    if (this.#unusable.size === 0) return;
+    const found = await this.#pool.query<{ person_id: string; wrapped_key: Buffer | null }>(
+      'SELECT person_id, wrapped_key FROM platform.person_keys WHERE person_id = ANY($1::uuid[])',
+      [[...this.#unusable.keys()]],
+    );
+    for (const row of found.rows) {
+      const before = this.#unusable.get(row.person_id);
+      const isSame = before && row.wrapped_key?.equals(before);
+      if (!isSame) this.#unusable.delete(row.person_id);
+    }
+    const { size } = this.#unusable;
+    if (size === 0) return;
+    const people = size === 1 ? 'una persona' : `${size} personas`;
+    throw new AppError('PERSONAL_DATA_UNAVAILABLE', `Falta la clave de los datos personales de ${people}.`);
   }
 
   /**
@@ -152,23 +200,52 @@ export class PersonalData {
     }
   }
 
-  async #keyToWrite(personId: string): Promise<Buffer> {
-    const row = await this.#makeRow(personId);
-    if (!row?.wrapped_key) throw new AppError('ACCOUNT_ERASED');
-    return this.#unwrapped(row.wrapped_key, personId);
+  async #keyToWrite(personId: string, isNew: () => Promise<boolean>): Promise<Buffer> {
+    let row = await readRow(this.#pool, personId);
+    if (!row && (await isNew())) row = await this.#makeRow(personId);
+    if (!row) throw this.#noteUnusable(personId, null);
+    const wrapped = row.wrapped_key;
+    if (!wrapped) throw new AppError('ACCOUNT_ERASED');
+    return this.#opened(personId, wrapped, () => this.#unwrapped(wrapped, personId));
   }
 
-  async #keyToRead(personId: string): Promise<Buffer | undefined> {
+  async #keyToRead(personId: string): Promise<CachedKey> {
     const cached = this.#keys.get(personId);
     const lasts = this.#isListening ? CACHE_MS : UNHEARD_CACHE_MS;
-    if (cached && Date.now() - cached.at < lasts) return cached.key;
+    if (cached && Date.now() - cached.at < lasts) return cached;
     const heard = this.#heard;
     const row = await readRow(this.#pool, personId);
-    const key = row?.wrapped_key ? this.#unwrapped(row.wrapped_key, personId) : undefined;
+    // What is encrypted was encrypted with a key that had a row.
+    if (!row) throw this.#noteUnusable(personId, null);
+    const wrapped = row.wrapped_key;
+    const key = wrapped && this.#opened(personId, wrapped, () => this.#unwrapped(wrapped, personId));
+    const found = { key, wrapped, at: Date.now() };
     if (this.#keys.size >= MAX_CACHED) this.#keys.clear();
-    // A person without a row may get one at any moment. What was read before a key's end must not stay after it.
-    if (row && heard === this.#heard) this.#keys.set(personId, { key, at: Date.now() });
-    return key;
+    // What was read before a key's end must not stay after it.
+    if (heard === this.#heard) this.#keys.set(personId, found);
+    return found;
+  }
+
+  /** What `open` answers; that a key does not fit is noted as a missing one. */
+  #opened(personId: string, wrapped: Buffer | null, open: () => Buffer): Buffer {
+    try {
+      return open();
+    } catch (error) {
+      throw this.#noteUnusable(personId, wrapped, error);
+    }
+  }
+
+  #noteUnusable(personId: string, wrapped: Buffer | null, cause?: unknown): PersonalDataUnavailableError {
+    // The right one may be put back at any moment.
+    this.#keys.delete(personId);
+    if (!this.#unusable.has(personId)) {
+      const reason = wrapped
+        ? 'The key of a person does not open their data'
+        : 'The key of a person is missing';
+      this.#logger?.error({ personId }, `${reason}: restore platform.person_keys from a backup`);
+    }
+    if (this.#unusable.size < MAX_UNUSABLE) this.#unusable.set(personId, wrapped);
+    return new PersonalDataUnavailableError(personId, { cause });
   }
 
   /** The row there is, also one whose key was destroyed, or a new one, in one statement. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS, SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
+import { FIRST_PASSKEY_MINUTES, PASSKEY_FRESH_HOURS } from '@nodo/contracts/identity/values';
 import { LIVE_CHANNEL } from '@nodo/contracts/live';
-import { FIRST_PASSKEY_MINUTES, PASSKEY_FRESH_HOURS } from '@nodo/contracts/passkeys';
 import { type Role, roleSchema } from '@nodo/contracts/roles';
 import { newId } from './ids.ts';
 import type { Pool } from './postgres.ts';
@@ -10,11 +10,14 @@ import type { Pool } from './postgres.ts';
 /** NOTIFY channel that tells every process which session has just ended: payload is its id. */
 export const SESSION_ENDED_CHANNEL = 'session_ended';
 
+/** NOTIFY channel that tells every process of which session it changed whether a passkey verified it: its id. */
+export const SESSION_PROOF_CHANNEL = 'session_proof';
+
 /** After its token was replaced, the old one still reads for a moment: requests may be on their way. */
 const REPLACED_SECONDS = 30;
 
 /** What a session proves beyond who it is. */
-export interface SessionProof {
+export interface SessionStepUp {
   /** Verified with a passkey within PASSKEY_FRESH_HOURS. */
   readonly passkey: boolean;
   /** Opened with a mailed code within FIRST_PASSKEY_MINUTES. */
@@ -25,7 +28,7 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
-  readonly proof: SessionProof;
+  readonly stepUp: SessionStepUp;
 }
 
 /** An open session as its owner may see it: never the token. */
@@ -154,7 +157,7 @@ export class Sessions {
       id: row.id,
       userId: row.user_id,
       role: roleSchema.parse(row.role),
-      proof: { passkey: row.passkey, recentCode: row.recent_code },
+      stepUp: { passkey: row.passkey, recentCode: row.recent_code },
     };
   }
 
@@ -168,8 +171,8 @@ export class Sessions {
       `WITH verified AS (
          UPDATE platform.sessions
          SET replaced_hash = token_hash, token_hash = $2, passkey_id = $3, passkey_at = now(), last_seen_at = now()
-         WHERE id = $1 RETURNING user_id)
-       SELECT ${SAY_CHANGED} FROM verified`,
+         WHERE id = $1 RETURNING id, user_id)
+       SELECT pg_notify('${SESSION_PROOF_CHANNEL}', id::text), ${SAY_CHANGED} FROM verified`,
       [sessionId, this.#hash(token), passkeyId],
     );
     return verified.rowCount === 1 ? token : undefined;
@@ -182,8 +185,10 @@ export class Sessions {
   async disown(userId: string, passkeyId: string, keptId: string): Promise<void> {
     await this.#end('user_id = $1 AND id <> $2 AND passkey_id = $3', [userId, keptId, passkeyId]);
     await this.#pool.query(
-      `UPDATE platform.sessions SET passkey_id = NULL, passkey_at = NULL
-       WHERE user_id = $1 AND id = $2 AND passkey_id = $3`,
+      `WITH disowned AS (
+         UPDATE platform.sessions SET passkey_id = NULL, passkey_at = NULL
+         WHERE user_id = $1 AND id = $2 AND passkey_id = $3 RETURNING id)
+       SELECT pg_notify('${SESSION_PROOF_CHANNEL}', id::text) FROM disowned`,
       [userId, keptId, passkeyId],
     );
   }

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
 import { CHALLENGE_COOKIE, KNOWN_BROWSER_COOKIE, PENDING_COOKIE } from '@nodo/contracts/headers';
-import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/passkeys';
+import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/identity/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 

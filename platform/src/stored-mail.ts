@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normaliseEmail } from '@nodo/contracts/identity';
+import { normaliseEmail } from '@nodo/contracts/identity/values';
 import { z } from 'zod';
 
 /** What `file:` leaves of a mail: one JSON file each, named in the order of sending. */

@@ -7,14 +7,13 @@ import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
-import { TreeKeeper } from './audit-tree/keeper.ts';
-import { checkTables } from './engine/check-tables.ts';
+import { TreeKeeper } from './audit/proof/keeper.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
-import { projections } from './projections.ts';
-import { tables } from './tables.ts';
+import { projections } from './modules.ts';
 
 /** Brings the schemas of the read models up to date. */
 export async function migrateReadModels(databaseUrl: string, logger: Logger): Promise<void> {
@@ -25,21 +24,26 @@ export async function migrateReadModels(databaseUrl: string, logger: Logger): Pr
 export async function startProjector(config: Config, logger: Logger): Promise<RunningService> {
   await migrateReadModels(config.databaseUrl, logger);
   const pool = createPool(config.databaseUrl, 'projector', logger, 6, { pipeline: true });
-  await checkTables(pool, tables);
+  await refuseOtherTables(pool);
   const stopping = new AbortController();
-  const personalData = new PersonalData(pool, config.personalDataKey);
+  const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
   const store = new EventStore(config.eventStoreUrl, personalData);
   const metrics = createMetrics('projector');
   const figures = createFigures(metrics);
-  const projector = new Projector({ pool, store, logger, figures, projections });
+  const publishWithinMs = config.tellWithinSeconds * 1_000;
+  const projector = new Projector({ pool, store, logger, figures, projections, publishWithinMs });
   const log = new LogRecords(config.eventStoreUrl);
   const keeper = new TreeKeeper({
     ...{ pool, log, logger, metrics },
     isLeading: () => projector.isLeading,
     isBusy: () => projector.isBehind,
   });
-  const checks = { postgres: () => pool.query('SELECT 1'), eventStore: () => store.ping() };
+  const checks = {
+    postgres: () => pool.query('SELECT 1'),
+    eventStore: () => store.ping(),
+    personalData: () => personalData.check(),
+  };
   const app = await createApp({ config, logger, metrics, checks });
   addRoutes(app, config, pool, projector);
   const running = Promise.all([projector.run(stopping.signal), keeper.run(stopping.signal)]);
@@ -56,6 +60,13 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
       await pool.end();
     },
   };
+}
+
+/** Throws when the tables in the database are not the ones the projections write. */
+async function refuseOtherTables(pool: Pool): Promise<void> {
+  const { missing, unknown } = await tableDifferences(pool);
+  const wrong = [...missing, ...unknown];
+  if (wrong.length > 0) throw new Error(`Read-model columns differ from the database: ${wrong.join(', ')}`);
 }
 
 /** For operators, behind the service token: where the read models stand, and trying parked keys again. */

@@ -1,66 +1,74 @@
 import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/object-store';
-import { createPool, migratePlatform } from '@nodo/platform/postgres';
+import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
-import { analyticsRoutes } from './analytics/routes.ts';
-import { addProofRoutes } from './audit/proof-routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { decisionRoutes } from './decisions/routes.ts';
-import { earningsRoutes } from './earnings/routes.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { userRoutes } from './identity/user-routes.ts';
-import { addMediaDocumentRoutes } from './images/document-routes.ts';
-import { addMediaRoutes } from './images/media-routes.ts';
-import { imageRoutes } from './images/routes.ts';
-import { investmentRoutes } from './investments/routes.ts';
-import { addDocumentRoutes } from './kyc/document-routes.ts';
-import { kycRoutes } from './kyc/routes.ts';
-import { movementRoutes } from './movements/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { payoutRoutes } from './payouts/routes.ts';
-import { preferenceRoutes } from './preferences/routes.ts';
-import { privacyRoutes } from './privacy/routes.ts';
-import { addProjectionRoutes } from './projections/routes.ts';
-import { Progress } from './reading/progress.ts';
-import { Reader } from './reading/reader.ts';
-import { addFileRoutes } from './reports/file-routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import type { Routing } from './routing.ts';
-import { settingsRoutes } from './settings/routes.ts';
+import { apiDocsRoutes } from './api-docs/routes.ts';
+import { audit } from './audit/module.ts';
+import { decisions } from './decisions/module.ts';
+import { earnings } from './earnings/module.ts';
+import { identity } from './identity/module.ts';
+import { images } from './images/module.ts';
+import { investments } from './investments/module.ts';
+import { kyc } from './kyc/module.ts';
+import { movements } from './movements/module.ts';
+import { notifications } from './notifications/module.ts';
+import { payouts } from './payouts/module.ts';
+import { portfolio } from './portfolio/module.ts';
+import { preferences } from './preferences/module.ts';
+import { privacy } from './privacy/module.ts';
+import { projections } from './projections/module.ts';
+import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from './read-model/freshness.ts';
+import { Progress } from './read-model/progress.ts';
+import { Reader } from './read-model/reader.ts';
+import { TableCheck } from './read-model/table-check.ts';
+import { reports } from './reports/module.ts';
+import type { QueryModule } from './routing.ts';
+import { settings } from './settings/module.ts';
+import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
-import { transferRoutes } from './transfers/routes.ts';
-import { videoRoutes } from './videos/routes.ts';
-import { warehouseRoutes } from './warehouses/routes.ts';
-import { updateRoutes } from './warehouses/update-routes.ts';
+import { transfers } from './transfers/module.ts';
+import { videos } from './videos/module.ts';
+import { warehouses } from './warehouses/module.ts';
 
-const domains: readonly ((routing: Routing) => void)[] = [
-  identityRoutes,
-  userRoutes,
-  auditRoutes,
-  kycRoutes,
-  warehouseRoutes,
-  updateRoutes,
-  imageRoutes,
-  videoRoutes,
-  settingsRoutes,
-  investmentRoutes,
-  transferRoutes,
-  payoutRoutes,
-  decisionRoutes,
-  analyticsRoutes,
-  earningsRoutes,
-  movementRoutes,
-  notificationRoutes,
-  preferenceRoutes,
-  privacyRoutes,
-  reportRoutes,
+/** Every domain. */
+const modules: readonly QueryModule[] = [
+  identity,
+  audit,
+  kyc,
+  warehouses,
+  images,
+  videos,
+  settings,
+  investments,
+  transfers,
+  payouts,
+  decisions,
+  portfolio,
+  earnings,
+  movements,
+  notifications,
+  preferences,
+  privacy,
+  reports,
+  projections,
+  { routes: [apiDocsRoutes] },
 ];
+
+/** Throws while the read models are not as defined, or being built for the first time. */
+async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degraded'> {
+  tables.require();
+  const { rows } = await pool.query<object>(SELECT_FRESHNESS);
+  const freshness = freshnessOf(rows[0]);
+  if (!freshness.isBuilt) throw new AppError('DATA_PREPARING');
+  return isFarBehind(freshness) ? 'degraded' : 'ok';
+}
 
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -71,25 +79,23 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
   const reads = createPool(config.databaseUrl, 'query-api', logger, 10, { pipeline: true });
-  const reader = new Reader(reads, progress);
-  const checks = { readModels: () => pool.query('SELECT 1 FROM projection.checkpoints LIMIT 1') };
+  const tables = new TableCheck(pool, logger);
+  await tables.check();
+  const reader = new Reader(reads, progress, tables);
+  const checks = { readModels: () => healthOf(pool, tables) };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
-  for (const addRoutes of domains) addRoutes({ app, config, reader, sessions });
   const log = new LogRecords(config.eventStoreUrl);
-  addProofRoutes({ app, reader }, log);
-  addProjectionRoutes({ app, reader }, log);
-  addDocumentRoutes(app, { objects, sessionSecret: config.sessionSecret });
-  addMediaRoutes(app, { objects, reader });
-  addFileRoutes(app, { objects, reader });
-  addMediaDocumentRoutes(app, { objects });
+  const routing = { app, config, reader, sessions, objects, log };
+  for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
   const stopping = new AbortController();
-  const feeding = feedSockets(
-    { databaseUrl: config.databaseUrl, logger, progress, sockets },
-    stopping.signal,
-  );
+  const feeding = Promise.all([
+    tables.checkUntilPassed(stopping.signal),
+    feedSockets({ databaseUrl: config.databaseUrl, logger, progress, sockets }, stopping.signal),
+    tellOfLag({ pool, sockets, logger }, stopping.signal),
+  ]);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   return {

@@ -1,9 +1,10 @@
-import { portfolioViewSchema } from '@nodo/contracts/analytics';
-import { currentUserViewSchema } from '@nodo/contracts/identity';
-import { investmentViewSchema } from '@nodo/contracts/investments';
-import { financialSettingsViewSchema } from '@nodo/contracts/settings';
-import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
-import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { readFile } from 'node:fs/promises';
+import { currentUserViewSchema } from '@nodo/contracts/identity/views';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
+import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
+import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
+import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -51,6 +52,14 @@ async function body<S extends z.ZodType>(schema: S, path: string, cookie: string
 }
 
 describe('GET', () => {
+  it('ERR-06 a path that is too long is refused as such, to anybody', async () => {
+    for (const path of ['/api/warehouses', '/api/users', '/api/audit']) {
+      const { status, body } = await side.get(`${path}/${'x'.repeat(1_100)}`);
+      const message = 'La dirección de la solicitud es demasiado larga.';
+      expect({ status, body }).toEqual({ status: 400, body: { code: 'VALIDATION_FAILED', message } });
+    }
+  });
+
   it('/api/auth/user answers who is signed in', async () => {
     const user = await body(currentUserViewSchema, '/api/auth/user', ana);
     expect(user).toMatchObject({ id: anaId, firstName: 'Ana', role: 'investor', kycStatus: 'pending' });
@@ -110,8 +119,8 @@ describe('GET', () => {
 
   it("/api/blockchain/transactions answers what paid one's investments, and what failed to", async () => {
     const schema = z.array(blockchainTransactionViewSchema);
-    const short = await side.story.transfer('49999.000000', 120);
-    await side.story.leaveUnmatched(short, open.id);
+    const late = await side.story.transfer(open.amountUsdt, 120);
+    await side.story.leaveUnmatched(late, open.id);
     const stranger = await side.story.transfer('7.000000', 121);
     await side.story.leaveUnmatched(stranger, null);
     const own = await body(schema, '/api/blockchain/transactions', ana);
@@ -119,11 +128,26 @@ describe('GET', () => {
       ['unmatched', 'confirming'],
       ['investment', 'confirmed'],
     ]);
-    expect(own[0]).toMatchObject({ unmatchedReason: 'underpaid', investmentId: open.id, confirmations: 1 });
+    expect(own[0]).toMatchObject({ unmatchedReason: 'late', investmentId: open.id, confirmations: 1 });
     expect(own[1]).toMatchObject({ confirmations: 19, gasFee: '6.428500', amount: paid.amountUsdt });
     expect(own[1]?.explorerUrl).toBe(`https://tronscan.org/#/transaction/${own[1]?.transactionHash}`);
     expect(await body(schema, '/api/blockchain/transactions', luis)).toEqual([]);
-    expect(await body(schema, '/api/blockchain/transactions?scope=all', admin)).toHaveLength(3);
+    const all = await body(schema, '/api/blockchain/transactions?scope=all', admin);
+    expect(all).toHaveLength(3);
+    const of = (id: string, scope: string) =>
+      `/api/blockchain/transactions?scope=${scope}&investmentId=${id}`;
+    for (const [row, { id }] of [
+      [own[0], open],
+      [own[1], paid],
+    ] as const) {
+      expect(await body(schema, of(id, 'own'), ana)).toEqual([row]);
+      expect(await body(schema, of(id, 'own'), luis)).toEqual([]);
+      expect(await body(schema, of(id, 'all'), admin)).toEqual([row]);
+    }
+    expect(await body(schema, of(newId(), 'all'), admin)).toEqual([]);
+    for (const wrong of [of('', 'own'), of('1', 'own'), `${of(open.id, 'own')}&investmentId=${paid.id}`]) {
+      expect((await side.fresh(wrong, ana)).status, wrong).toBe(400);
+    }
   });
 
   it('/api/analytics/portfolio counts confirmed money, and what is pending apart', async () => {
@@ -212,6 +236,70 @@ describe('a GET is refused', () => {
   it("for everybody's things to an investor", async () => {
     expect((await side.get('/api/investments?scope=all', ana)).status).toBe(403);
     expect((await side.get('/api/blockchain/transactions?scope=all', ana)).status).toBe(403);
+  });
+});
+
+describe('CHAIN-04 a transfer that was once attributed by its sender’s wallet', () => {
+  const transactions = z.array(blockchainTransactionViewSchema);
+  /** Where somebody meets a transfer of this id or amount, now or at a position. */
+  async function tracesOf(transferId: string, cookie: string, asOf = ''): Promise<string[]> {
+    const paths = ['/api/blockchain/transactions', '/api/notifications', '/api/profile/export?format=json'];
+    const answers = await Promise.all(
+      paths.map(async (path) => {
+        const at = asOf && !path.includes('export') ? `?asOf=${asOf}` : '';
+        return { path, text: JSON.stringify((await side.fresh(path + at, cookie)).body) };
+      }),
+    );
+    const amount = /49[.]?999[.,][56]/;
+    return answers
+      .filter(({ text }) => text.includes(transferId) || amount.test(text))
+      .map(({ path }) => path);
+  }
+  const rowsOf = async (id: string) => {
+    const sql = (schema: string) => `SELECT to_jsonb(t) AS row FROM ${schema}.transfers AS t WHERE id = $1`;
+    return (await side.servers.pool.query(`${sql('live')} UNION ALL ${sql('history')}`, [id])).rows;
+  };
+
+  it('is nobody’s: staff see it, with no investment', async () => {
+    const guessed = await side.story.transfer('49999.500000', 130);
+    await side.story.leaveUnmatched(guessed, open.id, 'underpaid');
+    const asOf = side.story.position.toString();
+    expect([await tracesOf(guessed, ana), await tracesOf(guessed, ana, asOf)]).toEqual([[], []]);
+    const all = await body(transactions, '/api/blockchain/transactions?scope=all', admin);
+    const seen = { type: 'unmatched', unmatchedReason: 'underpaid', investmentId: null };
+    expect(all.find(({ id }) => id === guessed)).toMatchObject(seen);
+    const { body: outlook } = await side.fresh('/api/profile/erasure', ana);
+    expect(outlook).toMatchObject({ obligations: { unmatchedTransfers: 1 } });
+    expect(JSON.stringify((await side.fresh(`/api/audit?person=${anaId}`, admin)).body)).not.toContain(
+      guessed,
+    );
+  });
+
+  it('is so, too, in read models that were made before', async () => {
+    const { pool } = side.servers;
+    const guessed = await side.story.transfer('49999.600000', 131);
+    await side.story.leaveUnmatched(guessed, open.id, 'overpaid');
+    await side.story.include(guessed, 132);
+    const asOf = side.story.position.toString();
+    expect(await tracesOf(guessed, ana)).toEqual([]);
+    const projectedNow = await rowsOf(guessed);
+    expect(projectedNow).toHaveLength(4);
+    for (const schema of ['live', 'history']) {
+      const was = `UPDATE ${schema}.transfers SET candidate_investment_id = $2 WHERE id = $1 AND matched = false`;
+      await pool.query(was, [guessed, open.id]);
+    }
+    const params = { investmentId: open.id, amountUsdt: '49999.600000', reason: 'overpaid' };
+    await pool.query(
+      `INSERT INTO live.notifications SELECT $1, 'user:' || $2::text, 'payment_unmatched', $3, NULL, NULL, NULL, false,
+        $4::bigint, now(), $4::bigint`,
+      [newId(), anaId, params, asOf],
+    );
+    expect(await tracesOf(guessed, ana)).toHaveLength(3);
+    const file = new URL('../../projector/migrations/0034_unmatched_transfers.sql', import.meta.url);
+    const [up = ''] = (await readFile(file, 'utf8')).split('-- Down Migration');
+    await pool.query(up);
+    expect([await tracesOf(guessed, ana), await tracesOf(guessed, ana, asOf)]).toEqual([[], []]);
+    expect(await rowsOf(guessed)).toEqual(projectedNow);
   });
 });
 

@@ -1,11 +1,11 @@
+import { accountViewSchema, returnsPageSchema } from '@nodo/contracts/earnings/views';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { add, compare } from '@nodo/contracts/money';
 import {
   advancedAnalyticsSchema,
   marketComparisonSchema,
   riskAnalysisSchema,
-} from '@nodo/contracts/advanced-analytics';
-import { accountViewSchema, returnsPageSchema } from '@nodo/contracts/earnings-views';
-import type { InvestmentView } from '@nodo/contracts/investments';
-import { add, compare } from '@nodo/contracts/money';
+} from '@nodo/contracts/portfolio/advanced';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';

@@ -1,8 +1,8 @@
 import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
-import { investmentViewSchema } from '@nodo/contracts/investments';
-import { financialSettingsViewSchema } from '@nodo/contracts/settings';
-import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
-import { warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

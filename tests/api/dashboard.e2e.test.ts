@@ -1,7 +1,7 @@
-import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/admin-figures';
-import { pendingKycViewSchema } from '@nodo/contracts/kyc';
+import { userStatsSchema } from '@nodo/contracts/identity/views';
+import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { add, compare, divide, microFromUsdt, timesRate, usdtFromMicro } from '@nodo/contracts/money';
-import { userStatsSchema } from '@nodo/contracts/users';
+import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

@@ -4,7 +4,7 @@ import {
   decisionPageSchema,
   decisionRecordedSchema,
   decisionStatsSchema,
-} from '@nodo/contracts/decisions';
+} from '@nodo/contracts/decisions/views';
 import { add } from '@nodo/contracts/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

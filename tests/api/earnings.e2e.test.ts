@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type DistributionAnswer, distributionAnswerSchema } from '@nodo/contracts/earnings';
+import { monthlyReturn, sumOfReturns } from '@nodo/contracts/earnings/monthly-return';
 import {
   accountViewSchema,
+  type DistributionAnswer,
+  distributionAnswerSchema,
   distributionDetailSchema,
   distributionsViewSchema,
   PERFORMANCE_MONTHS,
   performanceHistorySchema,
   portfolioDistributionSchema,
   returnsPageSchema,
-} from '@nodo/contracts/earnings-views';
-import { monthlyReturn, sumOfReturns } from '@nodo/contracts/monthly-return';
-import { notificationPageSchema } from '@nodo/contracts/notifications';
+} from '@nodo/contracts/earnings/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@nodo/contracts/errors';
-import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
-import { investmentViewSchema } from '@nodo/contracts/investments';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { sharePercentage, subtract } from '@nodo/contracts/money';
-import { financialSettingsViewSchema } from '@nodo/contracts/settings';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { AFTER_POSITION_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
-import { userViewSchema } from '@nodo/contracts/identity';
+import { userViewSchema } from '@nodo/contracts/identity/views';
+import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import {
   kycDraftAnswerSchema,
   kycDueAt,
   kycRecordViewSchema,
   type PendingKycView,
   pendingKycViewSchema,
-} from '@nodo/contracts/kyc';
-import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import { sessionsEndedSchema, sessionViewSchema, signedInSchema } from '@nodo/contracts/identity';
+import { sessionsEndedSchema, sessionViewSchema, signedInSchema } from '@nodo/contracts/identity/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';

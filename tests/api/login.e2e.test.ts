@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@nodo/contracts/errors';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
-import { userViewSchema } from '@nodo/contracts/identity';
+import { userViewSchema } from '@nodo/contracts/identity/views';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
@@ -246,7 +246,7 @@ describe('requests of other sites', () => {
   test('AUTH-08 no GET changes anything', async () => {
     const client = new Client(stage.url);
     await register('irene@ejemplo.co', 'Irene', client);
-    expect((await client.get('/api/logout')).status).toBe(404);
+    expect((await client.astray.get('/api/logout')).status).toBe(404);
     expect((await client.get('/api/login?email=irene@ejemplo.co&isNewUser=true')).status).toBe(302);
     expect((await client.get('/api/auth/user')).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { investmentStatusLabels } from '@nodo/contracts/investments';
+import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { add, subtract } from '@nodo/contracts/money';
-import { constructionUpdateViewSchema } from '@nodo/contracts/warehouses';
+import { constructionUpdateViewSchema } from '@nodo/contracts/warehouses/views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications';
+import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';

@@ -1,12 +1,17 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { microFromUsdt, subtract } from '@nodo/contracts/money';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { register, reviewKyc } from '../support/kyc-screens.ts';
+import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, investment, portfolio, priceOf, transactions } from '../support/views.ts';
 
@@ -68,6 +73,17 @@ async function unmatched(txHash: string, reason: string, investmentId: string | 
   ]);
 }
 
+/** What somebody is told of transfers: how many are theirs, and how many stand open between them and the platform. */
+async function knownTo(client: Client) {
+  const { obligations } = erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body);
+  const { rows } = notificationPageSchema.parse((await client.get('/api/notifications')).body);
+  return {
+    transactions: (await transactions(client)).length,
+    notifications: rows.length,
+    unmatched: obligations.unmatchedTransfers,
+  };
+}
+
 async function matched(txHash: string, made: readonly InvestmentView[]): Promise<void> {
   const rows = await settled(txHash);
   expect(rows.map((row) => row.investmentId).toSorted()).toEqual(made.map((each) => each.id).toSorted());
@@ -76,18 +92,18 @@ async function matched(txHash: string, made: readonly InvestmentView[]): Promise
 }
 
 describe('INV-16 CHAIN-04 R11 R12 money that is not as asked for', () => {
-  test('too little and too much from the investor’s wallet: left with its reason, the investment stays open', async () => {
-    const made = await open();
+  test('too little and too much from the investor’s wallet: nobody’s, the investments stay open', async () => {
+    const [made, another] = [await open(), await open()];
     const short = await pay(priceOf(made) - 1n, payer);
     const over = await pay(priceOf(made) + 1n, payer);
-    await unmatched(short, 'underpaid', made.id);
-    await unmatched(over, 'overpaid', made.id);
-    expect(await investment(camila, made.id)).toMatchObject({ status: 'pending', payment: { txHash: null } });
-    expect((await transactions(camila)).map((row) => row.transactionHash)).toEqual(
-      expect.arrayContaining([short, over]),
-    );
-    const right = await pay(priceOf(made), payer);
-    await matched(right, [made]);
+    await unmatched(short, 'unknown', null);
+    await unmatched(over, 'unknown', null);
+    for (const { id } of [made, another])
+      expect(await investment(camila, id)).toMatchObject({ status: 'pending', payment: { txHash: null } });
+    const own = (await transactions(camila)).map((row) => row.transactionHash);
+    for (const txHash of [short, over]) expect(own).not.toContain(txHash);
+    await matched(await pay(priceOf(made), payer), [made]);
+    await matched(await pay(priceOf(another), payer), [another]);
   });
 
   test('twice: the first counts, the second is left as a duplicate', async () => {
@@ -124,6 +140,52 @@ describe('INV-16 CHAIN-04 R11 R12 money that is not as asked for', () => {
     await matched(twoTransfers.txid, both);
     await matched(mediated.twoTransfers.txid, [one]);
   });
+});
+
+test('CHAIN-04 whoever declares another’s wallet is told nothing of what that one sends', async () => {
+  const { client: thief, id: thiefId } = await register(stage.url, 'Lina Ortiz');
+  await submitKyc(thief);
+  await reviewKyc(admin, thiefId, 'approved');
+  const victim = await chain.newWallet(200_000n * USDT);
+  await eventually('the wallet to be funded', async () => (await chain.balanceOf(victim.address)) > 0n);
+  await invest(thief, warehouses[0] ?? '', '50000', victim.address);
+  const own = await invest(camila, warehouses[1] ?? '', '75000', victim.address);
+  const before = { thief: await knownTo(thief), camila: await knownTo(camila) };
+  const pages = [await Listener.open(thief), await Listener.open(camila)];
+
+  const txHash = await pay(75_000n * USDT, victim);
+  await unmatched(txHash, 'unknown', null);
+  const [row] = (await transactions(admin, 'all')).filter((each) => each.transactionHash === txHash);
+  const transferId = row?.id ?? '';
+  await eventually('staff to be told', async () =>
+    JSON.stringify((await admin.get('/api/notifications')).body).includes(
+      'Llegaron 75.000,000000 USDT: el pago no corresponde a ninguna inversión abierta.',
+    ),
+  );
+  // A payment that counts is told of after it: by then they would have heard of the other one.
+  await matched(await pay(priceOf(own), victim), [own]);
+  await eventually('the payment to be heard of', () => pages[1]?.mentions(own.id));
+  for (const page of pages) {
+    expect(page.mentions(transferId)).toBe(false);
+    page.close();
+  }
+  expect(await knownTo(thief)).toEqual(before.thief);
+  expect((await knownTo(camila)).unmatched).toBe(before.camila.unmatched);
+  for (const client of [thief, camila]) {
+    for (const path of [
+      '/api/profile/export?format=json',
+      '/api/notifications',
+      '/api/blockchain/transactions',
+    ]) {
+      const { status, text } = await client.get(path);
+      expect(status).toBe(200);
+      for (const trace of [txHash, transferId, '75000.000000', '75.000,000000'])
+        expect(text).not.toContain(trace);
+    }
+  }
+  const audit = await admin.get(`/api/audit?person=${thiefId}`);
+  expect(audit.status).toBe(200);
+  expect(audit.text).not.toContain(transferId);
 });
 
 test('R12 a fake token, nothing at all, a reverted and an interrupted call are no money', async () => {
@@ -173,5 +235,5 @@ test('R13 every micro-USDT is accounted for: what was recorded is what the contr
   expect(recorded).toBe(await chain.balanceOf(chain.treasury));
   expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
   const credited = subtract((await portfolio(camila)).totalInvestment, investedBefore);
-  expect(credited).toBe('350000.00');
+  expect(credited).toBe('475000.00');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/personal-data-export';
-import { erasureOutlookSchema } from '@nodo/contracts/privacy';
+import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/privacy/export';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { passkeyViewSchema } from '@nodo/contracts/passkeys';
-import { describe, expect, test } from 'vitest';
+import { passkeyCodeSchema } from '@nodo/contracts/identity/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, SOME_WALLET } from '../support/client.ts';
-import { codeFor } from '../support/mailbox.ts';
+import {
+  CodeEntrance,
+  challengeAt,
+  idOf,
+  listOf,
+  operatorsCode,
+  optionsSchema,
+  register,
+  verify,
+} from '../support/code-entrance.ts';
+import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
+import { routes } from '../support/route-table.ts';
 import { type Lies, SoftwarePasskey } from '../support/software-passkey.ts';
 import { productStage } from '../support/stage.ts';
 
-const optionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const OTHER = 'https://otra-pagina.co';
 const lies: [string, Lies][] = [
   ['another challenge', { challenge: Buffer.alloc(32, 1).toString('base64url') }],
@@ -20,45 +32,32 @@ const lies: [string, Lies][] = [
 ];
 
 const stage = productStage({ environment: { AUTH_MODE: 'code' } });
-const sent = new Map<string, number>();
+let entrance: CodeEntrance;
+let bossPasskey: SoftwarePasskey | undefined;
+beforeAll(() => {
+  entrance = new CodeEntrance(stage.product);
+});
+const enter = (email: string) => entrance.enter(email);
 
-/** Somebody in a browser of their own, in by a mailed code. */
-async function enter(email: string): Promise<Client> {
+/** The super admin, verified with a passkey; the first one begins with a code from an operator. */
+async function verifiedBoss(): Promise<Client> {
+  const boss = await enter(SUPER_ADMIN);
+  if (bossPasskey) {
+    expect((await verify(boss, bossPasskey)).status).toBe(200);
+    return boss;
+  }
+  bossPasskey = new SoftwarePasskey(stage.url);
+  const code = await operatorsCode(stage.product, SUPER_ADMIN);
+  expect((await register(boss, bossPasskey, { code })).status).toBe(201);
+  return boss;
+}
+
+/** Signs in without an e-mail, with the passkey alone. */
+async function enterBy(passkey: SoftwarePasskey, userId: string): Promise<[Client, Answer]> {
   const client = new Client(stage.url);
-  await client.send('POST', '/api/login', { email, name: 'Ana Ruiz', isNewUser: true });
-  const count = (sent.get(email) ?? 0) + 1;
-  sent.set(email, count);
-  const code = await codeFor(stage.product, email, count);
-  expect((await client.send('POST', '/api/login/code', { code })).status).toBeLessThan(300);
-  return client;
-}
-
-async function idOf(client: Client): Promise<string> {
-  return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
-}
-
-async function challengeAt(client: Client, path: string): Promise<string> {
-  const answer = await client.send('POST', path, {});
-  expect(answer.status).toBe(200);
-  return optionsSchema.parse(answer.body).options.challenge;
-}
-
-async function register(client: Client, passkey: SoftwarePasskey, wrong: Lies = {}): Promise<Answer> {
-  const challenge = await challengeAt(client, '/api/passkeys/registration-options');
-  return client.send('POST', '/api/passkeys', {
-    name: 'Portátil',
-    response: passkey.attest(challenge, wrong),
-  });
-}
-
-async function verify(client: Client, passkey: SoftwarePasskey, wrong: Lies = {}): Promise<Answer> {
-  const challenge = await challengeAt(client, '/api/passkeys/verification-options');
-  const response = passkey.assert(challenge, await idOf(client), wrong);
-  return client.send('POST', '/api/passkeys/verification', { response });
-}
-
-async function listOf(client: Client) {
-  return z.array(passkeyViewSchema.strict()).parse((await client.get('/api/passkeys')).body);
+  const challenge = await challengeAt(client, '/api/login/passkey-options');
+  const response = passkey.assert(challenge, userId);
+  return [client, await client.send('POST', '/api/login/passkey', { response })];
 }
 
 const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
@@ -97,6 +96,154 @@ describe('registering', () => {
   });
 });
 
+const asks = { status: 403, body: { code: 'PASSKEY_REQUIRED' } };
+
+describe('staff who came in by a mailed code alone', () => {
+  test('AUTH-08 read their own, and nothing of others: neither lists, nor documents, nor one record', async () => {
+    const [admin, camila] = [await enter(ADMIN), await enter(INVESTOR)];
+    const [id, newcomer] = [await idOf(camila), await idOf(await enter(NEWCOMER))];
+    const [investment] = z
+      .array(z.looseObject({ id: z.uuid() }))
+      .parse((await camila.get('/api/investments')).body);
+    const isStaffOnly = routes.filter(({ method, expected }) => method === 'GET' && expected[1] === 403);
+    expect(isStaffOnly.length).toBeGreaterThan(15);
+    const others = [
+      ...isStaffOnly.map(({ path }) => path.replace('{owner}', id).replace('{newcomer}', newcomer)),
+      `/api/kyc/user/${id}`,
+      `/api/investments/${investment?.id}`,
+    ];
+    for (const path of others) expect(await admin.get(path), path).toMatchObject(asks);
+    const documents = `/api/kyc/${id}/document-views`;
+    const looked = await admin.send('POST', `/api/kyc/${id}/document-views`, {
+      documentType: 'identity-document',
+    });
+    expect(looked).toMatchObject(asks);
+    expect(await admin.send('POST', `/api/kyc/${id}/presence`, {})).toMatchObject(asks);
+    const analyst = await enter(ANALYST);
+    expect(await analyst.get('/api/audit')).toMatchObject(asks);
+    for (const own of [
+      '/api/auth/user',
+      '/api/investments',
+      '/api/sessions',
+      '/api/notifications',
+      '/api/profile/export',
+      `/api/kyc/user/${await idOf(admin)}`,
+    ]) {
+      expect((await admin.get(own)).status, own).toBe(200);
+    }
+    const told = notificationPageSchema.parse((await admin.get('/api/notifications?limit=50')).body);
+    expect(told.needsPasskey).toBe(true);
+    // Who is nobody to see it learns nothing by being asked.
+    expect((await camila.get(`/api/kyc/user/${newcomer}`)).status).toBe(404);
+    expect(notificationPageSchema.parse((await camila.get('/api/notifications')).body).needsPasskey).toBe(
+      false,
+    );
+
+    // The same socket hears the staff from the moment on in which its session was verified.
+    const listener = await Listener.open(admin);
+    const rename = (name: string) => camila.send('PATCH', '/api/profile', { firstName: name });
+    expect((await rename('Camila María')).status).toBe(200);
+    const passkey = new SoftwarePasskey(stage.url);
+    const code = await operatorsCode(stage.product, ADMIN);
+    expect((await register(admin, passkey, { code })).status).toBe(201);
+    await eventually('the staff to be heard', async () => {
+      expect((await rename(`Camila ${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`)).status).toBe(200);
+      return listener.heard('user.changed').length > 0;
+    });
+    listener.close();
+    for (const path of others) expect(await admin.get(path), path).not.toMatchObject({ status: 403 });
+    expect((await admin.get('/api/users')).status).toBe(200);
+    const page = notificationPageSchema.parse((await admin.get('/api/notifications?limit=50')).body);
+    expect(page.needsPasskey).toBe(false);
+    expect(page.rows.length).toBeGreaterThan(told.rows.length);
+    const view = await admin.send('POST', documents, { documentType: 'identity-document' });
+    expect(view.status, view.text).toBe(201);
+    // What a verified session was shown opens nothing for one that is not.
+    const { url } = z.looseObject({ url: z.string() }).parse(view.body);
+    expect((await admin.get(url)).status).toBe(200);
+    expect(await (await enter(ADMIN)).get(url)).toMatchObject(asks);
+  });
+});
+
+describe('the first passkey of staff', () => {
+  const options = (client: Client, body: object = {}) =>
+    client.send('POST', '/api/passkeys/registration-options', body);
+  const needsCode = { status: 403, body: { code: 'PASSKEY_CODE_REQUIRED' } };
+  const ended = { status: 410, body: { code: 'CODE_EXPIRED' } };
+
+  test('AUTH-08 SET-06 needs a code from a second person, once, with five tries', async () => {
+    const byMail = await enter(SUPER_ADMIN);
+    expect(await options(byMail)).toMatchObject(needsCode);
+    expect(await options(byMail, { code: 'ABCD-1234' })).toMatchObject(ended);
+    const boss = await verifiedBoss();
+    expect((await boss.get('/api/users')).status).toBe(200);
+
+    const analyst = await enter(ANALYST);
+    const id = await idOf(analyst);
+    const issue = (client: Client, userId: string, key: string = randomUUID()) =>
+      client.send('POST', `/api/users/${userId}/passkey-codes`, undefined, { key });
+    expect(await issue(byMail, id)).toMatchObject(asks);
+    expect(await issue(boss, await idOf(boss))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const codeIn = (answer: Answer) => {
+      expect(answer.status, answer.text).toBe(201);
+      return passkeyCodeSchema.strict().parse(answer.body).code;
+    };
+    const [key, replaced] = [randomUUID(), codeIn(await issue(boss, id))];
+    const lost = codeIn(await issue(boss, id, key));
+    const code = codeIn(await issue(boss, id, key));
+    for (const [given, answer] of [
+      [undefined, needsCode],
+      [replaced, { status: 422, body: { code: 'CODE_WRONG' } }],
+      [lost, { status: 422, body: { code: 'CODE_WRONG' } }],
+    ] as const) {
+      expect(await options(analyst, given === undefined ? {} : { code: given })).toMatchObject(answer);
+    }
+    // A challenge that was asked for with the code is good in its session only.
+    const stranger = await enter(ANALYST);
+    const typed = code.toLowerCase().replace('-', ' ');
+    const passkey = new SoftwarePasskey(stage.url);
+    const challenge = await challengeAt(analyst, '/api/passkeys/registration-options', { code: typed });
+    const body = { name: 'Portátil', response: passkey.attest(challenge) };
+    expect(await stranger.send('POST', '/api/passkeys', body)).toMatchObject(refused);
+    expect((await register(analyst, passkey, { code })).status).toBe(201);
+    expect((await analyst.get('/api/audit')).status).toBe(200);
+    expect(await issue(boss, id)).toMatchObject({ status: 422, body: { code: 'NOT_ALLOWED_NOW' } });
+    expect(await issue(boss, id, key)).toMatchObject({ status: 422 });
+
+    // Who lost them all goes the same way, and five wrong tries end a code.
+    const reset = { reason: 'Perdió el teléfono' };
+    expect((await boss.send('POST', `/api/users/${id}/passkey-resets`, reset)).status).toBe(200);
+    const anew = await enter(ANALYST);
+    expect(await options(anew, { code })).toMatchObject(ended);
+    const second = codeIn(await issue(boss, id));
+    const wrong = second.startsWith('0') ? '1111-1111' : '0000-0000';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => options(anew, { code: wrong })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([410, 410, 410, 410, 422, 422, 422, 422]);
+    expect(await options(anew, { code: second })).toMatchObject(ended);
+    const third = codeIn(await issue(boss, id));
+    expect((await register(anew, new SoftwarePasskey(stage.url), { code: third })).status).toBe(201);
+
+    const trail = await boss.get(`/api/audit?person=${id}&field=codeId&limit=100`);
+    expect(trail.text).toContain('PasskeyCodeIssued');
+    for (const secret of [code, code.replace('-', ''), third]) expect(trail.text).not.toContain(secret);
+  });
+
+  test('ROLE-06 who was an investor brings no passkey into the staff', async () => {
+    const boss = await verifiedBoss();
+    const eva = await enter('ascenso@ejemplo.co');
+    const id = await idOf(eva);
+    const passkey = new SoftwarePasskey(stage.url);
+    expect((await register(eva, passkey)).status).toBe(201);
+    const promoted = await boss.send('PUT', `/api/users/${id}/role`, { role: 'admin' });
+    expect(promoted.status, promoted.text).toBe(200);
+    expect((await enterBy(passkey, id))[1]).toMatchObject(refused);
+    const byMail = await enter('ascenso@ejemplo.co');
+    expect(await listOf(byMail)).toEqual([]);
+    expect(await byMail.get('/api/users')).toMatchObject(asks);
+    expect(await options(byMail)).toMatchObject(needsCode);
+  });
+});
+
 describe('verifying', () => {
   test('AUTH-08 refuses every lie, a repeated answer, a cloned counter and somebody else’s passkey', async () => {
     const [eva, leo] = [await enter('eva@ejemplo.co'), await enter('leo@ejemplo.co')];
@@ -122,17 +269,8 @@ describe('resetting somebody’s passkeys', () => {
   const reset = (client: Client, userId: string, body: object = { reason }) =>
     client.send('POST', `/api/users/${userId}/passkey-resets`, body);
 
-  /** Signs in without an e-mail, with the passkey alone. */
-  async function enterBy(passkey: SoftwarePasskey, userId: string): Promise<[Client, Answer]> {
-    const client = new Client(stage.url);
-    const challenge = await challengeAt(client, '/api/login/passkey-options');
-    const response = passkey.assert(challenge, userId);
-    return [client, await client.send('POST', '/api/login/passkey', { response })];
-  }
-
   test('ROLE-06 a super admin ends every session that is open and every passkey, and a first one may be registered', async () => {
-    const boss = await enter(SUPER_ADMIN);
-    expect((await register(boss, new SoftwarePasskey(stage.url))).status).toBe(201);
+    const boss = await verifiedBoss();
     const [byCode, other] = [await enter('noa@ejemplo.co'), await enter('noa@ejemplo.co')];
     const id = await idOf(byCode);
     const [phone, tablet] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];

@@ -1,11 +1,11 @@
 import { formatUsd, subtract } from '@nodo/contracts/money';
-import { movementPageSchema } from '@nodo/contracts/movements';
+import { movementPageSchema } from '@nodo/contracts/movements/views';
 import {
   type PayoutView,
   payoutRequestedSchema,
   payoutTermsSchema,
   payoutViewSchema,
-} from '@nodo/contracts/payouts';
+} from '@nodo/contracts/payouts/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';

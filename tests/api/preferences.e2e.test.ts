@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { auditPageSchema } from '@nodo/contracts/audit';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { POSITION_HEADER } from '@nodo/contracts/headers';
-import { currentUserViewSchema } from '@nodo/contracts/identity';
-import { notificationPageSchema } from '@nodo/contracts/notifications';
-import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import { currentUserViewSchema } from '@nodo/contracts/identity/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import {
   defaultPreferencesView,
   type PreferencesView,
   preferencesViewSchema,
-} from '@nodo/contracts/preferences';
-import { referenceRatesSchema } from '@nodo/contracts/reference-rates';
+} from '@nodo/contracts/preferences/views';
+import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
+import { referenceRatesSchema } from '@nodo/contracts/settings/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import type { Answer, Client } from '../support/client.ts';

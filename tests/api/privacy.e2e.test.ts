@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { erasureAnswerSchema } from '@nodo/contracts/privacy';
+import { ERASED } from '@nodo/contracts/event';
+import { erasureAnswerSchema } from '@nodo/contracts/privacy/views';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { askUpload, putFile, submitKyc } from '../support/kyc.ts';
 import { LOG_FILE } from '../support/product.ts';
@@ -120,5 +122,75 @@ describe('S15 erasing a person', () => {
     await stage.product.killProcess('command-api');
     await asked;
     await erased(id);
+  });
+});
+
+describe('a person whose key is missing', () => {
+  const keys = (sql: string, values: unknown[]) =>
+    inDatabase(stage.product, (client) => client.query(sql, values));
+  const health = async () => {
+    const answer = await fetch(`${stage.url}/health`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const unavailable = { code: 'PERSONAL_DATA_UNAVAILABLE' };
+
+  test('is told from one who was erased, gets no second key, and holds up nobody', async () => {
+    const owner = await stage.signIn(INVESTOR);
+    const { id, firstName } = Object((await owner.get('/api/auth/user')).body);
+    const taken = await keys('DELETE FROM platform.person_keys WHERE person_id = $1 RETURNING *', [id]);
+    await stage.product.killProcess('command-api');
+    const rename = (client: Client, name: string) =>
+      client.send('PATCH', '/api/profile', { firstName: name }).catch(() => undefined);
+    const refused = await eventually('an answer', async () => {
+      const answer = await rename(owner, 'Otra');
+      return answer && Object(answer.body).code !== 'UNAVAILABLE' ? answer : undefined;
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(refusalOf(refused)).toMatchObject(unavailable);
+    expect(refusalOf(refused).message).toMatch(/no están disponibles/);
+    expect((await keys('SELECT 1 FROM platform.person_keys WHERE person_id = $1', [id])).rowCount).toBe(0);
+    expect(await health()).toEqual({
+      status: 503,
+      body: { status: 'degraded', reasons: ['Falta la clave de los datos personales de una persona.'] },
+    });
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ firstName });
+    expect((await rename(admin, 'Administradora'))?.status).toBe(200);
+
+    await keys('DROP SCHEMA live, history, as_of, projection CASCADE', []);
+    await stage.product.killProcess('projector');
+    const others = await eventually(
+      'the read models to be there again',
+      async () => {
+        const answer = await admin.get('/api/auth/user');
+        return answer.status === 200 && Object(answer.body).firstName === 'Administradora';
+      },
+      60_000,
+    );
+    expect(others).toBe(true);
+    const mine = await owner.get('/api/auth/user');
+    expect([mine.status, refusalOf(mine).code]).toEqual([503, unavailable.code]);
+    const all = await admin.get('/api/investments?scope=all');
+    const investors: { investor: { id: string; name: string } }[] = Object(all.body);
+    const names = investors.filter(({ investor }) => investor.id === id).map(({ investor }) => investor.name);
+    expect(new Set(names)).toEqual(new Set(['No disponible']));
+    // Others in this history were erased.
+    const people: { id: string; email: string }[] = Object(
+      (await admin.get('/api/users?limit=100')).body,
+    ).rows;
+    expect(people.length).toBeGreaterThan(1);
+    expect(people.filter((one) => one.id === id)).toEqual([]);
+    const audit: { actorId: string; subjectId: string }[] = Object((await admin.get('/api/audit')).body).rows;
+    const about = audit.filter(({ actorId, subjectId }) => actorId === id || subjectId === id);
+    expect(JSON.stringify([about, all.body])).not.toContain(ERASED);
+
+    const { wrapped_key: wrapped } = taken.rows[0];
+    await keys('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [id, wrapped]);
+    await stage.product.killProcess('projector');
+    await eventually('the person to be there again', async () => {
+      const { status, body } = await owner.get('/api/auth/user');
+      return status === 200 && Object(body).firstName === firstName;
+    });
+    expect((await rename(owner, 'Camila Andrea'))?.status).toBe(200);
+    await eventually('the health to be well', async () => (await health()).status === 200);
   });
 });

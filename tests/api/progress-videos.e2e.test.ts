@@ -1,7 +1,7 @@
-import { auditPageSchema } from '@nodo/contracts/audit';
-import { actionLabel, changeInWords } from '@nodo/contracts/audit-words';
-import { cameraViewSchema } from '@nodo/contracts/cameras';
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import { actionLabel, changeInWords } from '@nodo/contracts/audit/labels';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
+import { cameraViewSchema } from '@nodo/contracts/videos/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { Client, fileOf } from '../support/client.ts';

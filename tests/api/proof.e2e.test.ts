@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AuditRow, auditPageSchema } from '@nodo/contracts/audit';
+import { type AuditProof, auditProofSchema } from '@nodo/contracts/audit/values';
 import {
-  type AuditProof,
-  auditProofSchema,
+  type AuditRow,
+  auditPageSchema,
   auditTreeViewSchema,
   consistencyViewSchema,
   treeHeadAnswerSchema,
-} from '@nodo/contracts/audit-proof';
+} from '@nodo/contracts/audit/views';
 import { beforeAll, expect, test } from 'vitest';
 import { isBeginning } from '../../web/src/features/audit/proof/merkle.ts';
 import { isSound, verifyProof } from '../../web/src/features/audit/proof/verify-proof.ts';

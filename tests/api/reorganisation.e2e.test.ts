@@ -1,6 +1,7 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import type { InvestmentView } from '@nodo/contracts/investments';
-import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { INVESTOR } from '../support/accounts.ts';
@@ -15,7 +16,9 @@ const DEPTH = 5;
 /** Blocks that may come between looking at the head and replacing it. */
 const SLACK = 3;
 
-const stage = productStage({ blockIntervalMs: 200 });
+/** Nobody waits for a public node's budget. */
+const environment = { TRON_REQUESTS_PER_SECOND: '200' };
+const stage = productStage({ blockIntervalMs: 200, environment });
 let chain: Chain;
 let camila: Client;
 let live: Listener;
@@ -42,16 +45,27 @@ function climbing(): Promise<number> {
   });
 }
 
-/** Replaces the newest blocks, deep enough to take away the block given. */
-async function fork(block: number, drop: boolean): Promise<number> {
+/**
+ * Replaces the newest blocks, deep enough to take away the block given. A busy machine may look at a block only when
+ * it would be solid: until the fork, none becomes solid.
+ */
+async function fork(block: number, drop: boolean): Promise<void> {
   const { head } = await chain.state();
   const depth = Math.max(DEPTH, head - block + 1 + SLACK);
   await chain.fault({ fork: { depth, drop } });
-  return depth;
+  await chain.fault({ stallSolid: { on: false } });
 }
 
 function changes() {
   return live.heard('transfer.changed').filter((each) => each.investmentId === made.id);
+}
+
+/** What the investor was told of this kind about an investment. */
+function toldOf(kind: string, investmentId: string) {
+  return eventually(`${kind} to be told`, async () => {
+    const { rows } = notificationPageSchema.parse((await camila.get('/api/notifications?type=payment')).body);
+    return rows.find((row) => row.kind === kind && row.action?.url.endsWith(investmentId));
+  });
 }
 
 function timesConfirmed(): number {
@@ -61,6 +75,7 @@ function timesConfirmed(): number {
 
 test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirmed, exactly once', async () => {
   const before = await portfolio(camila);
+  await chain.fault({ stallSolid: {} });
   const txHash = await chain.pay(made.payment.to, priceOf(made));
   const first = await climbing();
   await fork(first, false);
@@ -70,12 +85,15 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
   });
   expect(payment.blockNumber).toBeGreaterThan(first);
   await confirmed(camila, made.id);
+  // Told while it was gone, and settled by its return.
+  expect(await toldOf('payment_reorganised', made.id)).toMatchObject({
+    title: 'Tu pago volvió a la red',
+    read: true,
+  });
   const states = changes().map((each) => each.state);
   expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
   expect(states.at(-1)).toBe('confirmed');
   expect(new Set(changes().flatMap((each) => each.blockNumber ?? [])).size).toBe(2);
-  const heights = live.heard('chain.head').map((head) => head.height);
-  expect(heights.some((height, index) => index > 0 && height < (heights[index - 1] ?? 0))).toBe(true);
   expect(timesConfirmed()).toBe(1);
   expect((await transactions(camila)).filter((row) => row.transactionHash === txHash)).toHaveLength(1);
   const after = await portfolio(camila);
@@ -83,6 +101,7 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
 });
 
 test('R12 CHAIN-04 a fork that drops the payment: reverted, still open, and a second payment confirms it', async () => {
+  await chain.fault({ stallSolid: {} });
   const lost = await chain.pay(made.payment.to, priceOf(made));
   await fork(await climbing(), true);
   const reverted = await eventually('the payment to be reverted', async () => {
@@ -108,6 +127,7 @@ test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once
     const answer = await camila.send('POST', '/api/dev/pay', body, { key: null });
     return z.object({ txHash: z.string() }).parse(answer.body).txHash;
   };
+  await chain.fault({ stallSolid: {} });
   const lost = await press();
   expect(await press()).toBe(lost);
   await fork(await climbing(), true);
@@ -122,6 +142,47 @@ test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once
   expect(await press()).toBe(again);
   const paid = (await transactions(camila)).filter((row) => row.investmentId === made.id);
   expect(paid.map((row) => row.state).sort()).toEqual(['confirmed', 'reverted']);
+});
+
+test('R12 CHAIN-03 CHAIN-04 more blocks than ever fit into a fork are gone: taken back, told, paid again, confirmed once', async () => {
+  await chain.fault({ stallSolid: {} });
+  const lost = await chain.pay(made.payment.to, priceOf(made));
+  await climbing();
+  await chain.mine(210);
+  const { head: followed } = await chain.state();
+  await eventually('all of them to be followed', () => {
+    const [last] = live.heard('chain.head').slice(-1);
+    return last !== undefined && last.height >= followed;
+  });
+  expect(await paymentOf(camila, made.id)).toMatchObject({ state: 'confirming', confirmations: 19 });
+  await stage.product.killProcess('worker');
+  const { head, solid } = await chain.state();
+  await chain.fault({ fork: { depth: head - solid, length: 2, drop: true } });
+  expect((await chain.state()).head).toBeLessThan(head - 150);
+
+  const reverted = await eventually('the payment to be reverted', async () => {
+    const row = (await transactions(camila)).find(({ transactionHash }) => transactionHash === lost);
+    return row?.state === 'reverted' && row;
+  });
+  expect(reverted).toMatchObject({ status: 'failed', confirmations: 0 });
+  const said = await toldOf('payment_reorganised', made.id);
+  expect(said).toMatchObject({ title: 'Tu pago salió de la red', read: false, priority: 'high' });
+  expect(said.action?.url).toBe(`/investments/${made.id}`);
+  expect((await investment(camila, made.id)).status).toBe('pending');
+  expect(timesConfirmed()).toBe(0);
+
+  await stage.product.killProcess('worker');
+  await chain.fault({ stallSolid: { on: false } });
+  const again = await chain.pay(made.payment.to, priceOf(made));
+  expect((await confirmed(camila, made.id)).payment.txHash).toBe(again);
+  const rows = await transactions(camila);
+  expect(
+    rows
+      .filter(({ investmentId }) => investmentId === made.id)
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['confirmed', 'reverted']);
+  expect(timesConfirmed()).toBe(1);
 });
 
 test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited until blocks are irreversible again', async () => {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auditPageSchema } from '@nodo/contracts/audit';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import { notificationPageSchema } from '@nodo/contracts/notifications';
-import { bogotaDay, latestPeriods } from '@nodo/contracts/report-periods';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { bogotaDay, latestPeriods } from '@nodo/contracts/reports/periods';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
-import { notificationPageSchema } from '@nodo/contracts/notifications';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import {
   type FinancialSettings,
-  type FinancialSettingsView,
   financialSettingsSchema,
-  financialSettingsViewSchema,
   type SettingsHistory,
   settingsHistorySchema,
-} from '@nodo/contracts/settings';
+} from '@nodo/contracts/settings/values';
+import { type FinancialSettingsView, financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, type Client, invest, listWarehouses } from '../support/client.ts';

@@ -1,14 +1,16 @@
 import { AFTER_POSITION_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
-import { profileChangedSchema, userViewSchema } from '@nodo/contracts/identity';
-import { kycStatusChangedSchema, kycStatuses } from '@nodo/contracts/kyc';
-import { type Role, roles } from '@nodo/contracts/roles';
 import {
+  profileChangedSchema,
   roleChangedSchema,
   type UserRow,
   userPageSchema,
   userRowSchema,
   userStatsSchema,
-} from '@nodo/contracts/users';
+  userViewSchema,
+} from '@nodo/contracts/identity/views';
+import { kycStatusChangedSchema } from '@nodo/contracts/kyc/commands';
+import { kycStatuses } from '@nodo/contracts/kyc/values';
+import { type Role, roles } from '@nodo/contracts/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';

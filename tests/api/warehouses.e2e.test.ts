@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { auditPageSchema } from '@nodo/contracts/audit';
-import { changeInWords } from '@nodo/contracts/audit-words';
+import { changeInWords } from '@nodo/contracts/audit/labels';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { errorBodySchema } from '@nodo/contracts/errors';
-import { type WarehouseView, warehouseSavedSchema, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import {
+  type WarehouseView,
+  warehouseSavedSchema,
+  warehouseViewSchema,
+} from '@nodo/contracts/warehouses/views';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
@@ -95,7 +99,7 @@ test('WH-13 a warehouse is never deleted: there is no such call, and nothing cha
   const { id } = await made();
   const before = await read(id);
   for (const who of [admin, colleague, investor]) {
-    const answer = await who.send('DELETE', `/api/warehouses/${id}`);
+    const answer = await who.astray.send('DELETE', `/api/warehouses/${id}`);
     expect(answer.status).toBe(404);
     expect(errorBodySchema.strict().parse(answer.body).code).toBe('NOT_FOUND');
   }

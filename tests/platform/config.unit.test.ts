@@ -34,6 +34,16 @@ describe('configuration', () => {
     expect(() => hours({ PAYOUT_NEW_ADDRESS_HOURS: '-1' })).toThrow(/PAYOUT_NEW_ADDRESS_HOURS/);
   });
 
+  it('leads to a chat under a web address only', () => {
+    const chat = { CHAT_URL: 'https://chat.example/nodo', CHAT_CONTACT: 'Chat' };
+    expect(loadConfig('query-api', { ...usable, ...chat }).chat).toEqual({
+      url: chat.CHAT_URL,
+      contact: 'Chat',
+    });
+    const script = { ...usable, CHAT_URL: 'javascript:alert(1)' };
+    expect(() => loadConfig('query-api', script)).toThrow(/CHAT_URL/);
+  });
+
   it('names every variable that cannot be used, and never prints a secret', () => {
     const broken = {
       ...usable,

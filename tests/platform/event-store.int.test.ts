@@ -1,4 +1,4 @@
-import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { EventStoreDBClient, FORWARDS, jsonEvent, START } from '@eventstore/db-client';
 import { ERASED } from '@nodo/contracts/event';
 import {
   EventStore,
@@ -11,6 +11,7 @@ import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRefusingStore } from '../../embedded/src/testing/refusing-store.test.ts';
 import { type Storage, startStorage } from '../support/servers.ts';
 
 const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
@@ -95,11 +96,161 @@ describe('event store access', () => {
     }
     await raw.dispose();
 
-    await pool.query('DELETE FROM platform.person_keys WHERE person_id = $1', [person]);
+    await new PersonalData(pool, masterKey).destroy(person);
     const forgetful = new EventStore(storage.eventStoreUrl, new PersonalData(pool, masterKey));
     const [erased] = await forgetful.readStream(`user-${person}`);
     expect(erased?.data).toMatchObject({ email: ERASED, lastName: ERASED, role: 'investor' });
     await forgetful.close();
+  });
+
+  describe('when the key of a person is missing', () => {
+    const rename: NewEvent = { id: newId(), type: 'UserProfileChanged', data: { firstName: 'Eva' } };
+    const unavailable = { code: 'PERSONAL_DATA_UNAVAILABLE', status: 503 };
+    const keyOf = (person: string) =>
+      pool.query('SELECT * FROM platform.person_keys WHERE person_id = $1', [person]);
+
+    async function somebody(): Promise<{ person: string; stream: string; position: bigint }> {
+      const person = newId();
+      const stream = `user-${person}`;
+      const { position } = await store.append(stream, [registration(`${person}@ejemplo.co`)], {
+        expected: 'no_stream',
+        metadata: metadata(),
+      });
+      return { person, stream, position };
+    }
+
+    it('tells that from an erasure, says so in its health, makes no second key, and recovers', async () => {
+      const { person, stream } = await somebody();
+      const { rows } = await keyOf(person);
+      await pool.query('DELETE FROM platform.person_keys WHERE person_id = $1', [person]);
+      const keys = new PersonalData(pool, masterKey);
+      const other = new EventStore(storage.eventStoreUrl, keys);
+      await keys.check();
+
+      await expect(other.readStream(stream)).rejects.toMatchObject(unavailable);
+      for (const expected of [0n, 'no_stream'] as const) {
+        const event = expected === 0n ? rename : registration('otra@ejemplo.co');
+        await expect(other.append(stream, [event], { expected, metadata: metadata() })).rejects.toMatchObject(
+          unavailable,
+        );
+      }
+      const document: NewEvent = {
+        id: newId(),
+        type: 'KycDraftSaved',
+        data: { identityDocument: '123', documents: {} },
+      };
+      await expect(
+        other.append(`kyc-${person}`, [document], { expected: 'no_stream', metadata: metadata() }),
+      ).rejects.toMatchObject(unavailable);
+      expect((await keyOf(person)).rowCount).toBe(0);
+      await expect(keys.check()).rejects.toMatchObject({
+        ...unavailable,
+        message: 'Falta la clave de los datos personales de una persona.',
+      });
+      // Somebody else is none the worse for it.
+      const { stream: neighbour } = await somebody();
+      expect(await other.readStream(neighbour)).toHaveLength(1);
+
+      await pool.query('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [
+        person,
+        rows[0]?.wrapped_key,
+      ]);
+      await keys.check();
+      await other.append(stream, [rename], { expected: 0n, metadata: metadata() });
+      expect(await other.readStream(stream)).toMatchObject([
+        { data: { firstName: 'Ana' } },
+        { data: { firstName: 'Eva' } },
+      ]);
+      await other.close();
+    });
+
+    it('a key that does not open what is there counts as missing', async () => {
+      const [{ person, stream }, another] = [await somebody(), await somebody()];
+      await pool.query('DELETE FROM platform.person_keys WHERE person_id = $1', [person]);
+      await pool.query(
+        `INSERT INTO platform.person_keys (person_id, wrapped_key)
+         SELECT $1, wrapped_key FROM platform.person_keys WHERE person_id = $2`,
+        [person, another.person],
+      );
+      const keys = new PersonalData(pool, masterKey);
+      const other = new EventStore(storage.eventStoreUrl, keys);
+      await expect(other.readStream(stream)).rejects.toMatchObject(unavailable);
+      await expect(
+        other.append(stream, [rename], { expected: 0n, metadata: metadata() }),
+      ).rejects.toMatchObject(unavailable);
+      await expect(keys.check()).rejects.toMatchObject(unavailable);
+      await other.close();
+    });
+
+    it('whoever follows the log is handed the event as one that cannot be read, and what comes after', async () => {
+      const { person, stream, position } = await somebody();
+      await pool.query('DELETE FROM platform.person_keys WHERE person_id = $1', [person]);
+      const { stream: next } = await somebody();
+      const other = new EventStore(storage.eventStoreUrl, new PersonalData(pool, masterKey));
+      const stop = new AbortController();
+      const seen: string[] = [];
+      for await (const event of other.followAll(position - 1n, stop.signal)) {
+        if (event.stream === stream) expect(event).toMatchObject({ unreadable: unavailable });
+        seen.push(event.stream);
+        if (event.stream === next) break;
+      }
+      expect(seen).toEqual([stream, next]);
+      await other.close();
+    });
+  });
+
+  it.each([
+    ['an event it does not know', 'SomethingNewer', { userId: newId() }, 1],
+    ['a version newer than it knows', 'EmailClaimed', { userId: newId() }, 99],
+  ])('does not read past %s, nor reads it as something older', async (_, type, data, schemaVersion) => {
+    const stream = `emailClaim-${newId()}`;
+    await store.append(stream, [claim()], { expected: 'no_stream', metadata: metadata() });
+    const raw = EventStoreDBClient.connectionString(storage.eventStoreUrl);
+    const newer = jsonEvent({ type, data, metadata: { ...metadata(), schemaVersion } });
+    await raw.appendToStream(stream, newer, { expectedRevision: 0n });
+    await raw.dispose();
+    await expect(store.readStream(stream)).rejects.toMatchObject({
+      code: 'NEWER_VERSION_NEEDED',
+      status: 503,
+    });
+    expect(await store.readEvent(stream, 1n)).toMatchObject({ type, unreadable: expect.any(Error) });
+  });
+
+  describe('when the server refuses', () => {
+    const append = (to: EventStore) =>
+      to.append(`emailClaim-${newId()}`, [claim()], { expected: 'no_stream', metadata: metadata() });
+
+    it.each([
+      ['the rights', 7, { exception: 'access-denied' }],
+      ['the credentials', 16, {}],
+    ])('%s, it says that waiting does not help', async (_, code, answered) => {
+      const refusing = await startRefusingStore(code, answered);
+      const outside = new EventStore(refusing.url, new PersonalData(pool, masterKey));
+      const denied = { code: 'STORE_ACCESS_DENIED', status: 503 };
+      await expect(append(outside)).rejects.toMatchObject(denied);
+      await expect(outside.readStream('emailClaim-1')).rejects.toMatchObject(denied);
+      await expect(outside.ping()).rejects.toMatchObject({
+        ...denied,
+        message: expect.stringContaining('EVENTSTORE_URL'),
+      });
+      await outside.close();
+      refusing.stop();
+    });
+
+    it('since it is no leader, it says that it is away for a moment, and goes to the leader next', async () => {
+      const { port } = new URL(storage.eventStoreUrl.replace('esdb:', 'http:'));
+      const follower = await startRefusingStore(5, {
+        exception: 'not-leader',
+        'leader-endpoint-host': '127.0.0.1',
+        'leader-endpoint-port': port,
+      });
+      const outside = new EventStore(follower.url, new PersonalData(pool, masterKey));
+      await expect(append(outside)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect((await append(outside)).revision).toBe(0n);
+      expect(follower.calls()).toBe(1);
+      await outside.close();
+      follower.stop();
+    });
   });
 
   it('tells what it appended as reading it back does', async () => {

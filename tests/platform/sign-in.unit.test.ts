@@ -1,4 +1,4 @@
-import { loginCodeBodySchema } from '@nodo/contracts/identity';
+import { loginCodeBodySchema } from '@nodo/contracts/identity/commands';
 import { describeDevice } from '@nodo/platform/device';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import { renderHtml, renderText } from '@nodo/platform/mail-letter';

@@ -1,5 +1,5 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import type { AuditProof } from '@nodo/contracts/audit-proof';
+import type { AuditProof } from '@nodo/contracts/audit/values';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { newId } from '@nodo/platform/ids';
 import {
   consistencyRanges,

@@ -18,6 +18,8 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 export interface ScreenOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** The language of the browser; 'es-CO' unless told. */
+  readonly locale?: string;
   readonly reducedMotion?: boolean;
   /** For swipes. */
   readonly hasTouch?: boolean;
@@ -140,7 +142,7 @@ export class Browser {
 
   async #arrive(options: ScreenOptions): Promise<Visitor> {
     const context = await this.#browser.newContext({
-      locale: 'es-CO',
+      locale: options.locale ?? 'es-CO',
       timezoneId: 'America/Bogota',
       viewport: options.viewport ?? WIDE,
       colorScheme: options.colorScheme ?? 'light',
@@ -172,13 +174,17 @@ export async function seeToast(page: Page, title: string, description: string | 
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** What is loading or moving on the screen right now, but for what moves for ever. */
+/**
+ * What is loading or moving on the screen right now, but for what moves for ever: also the ring of the connection
+ * state, which starts anew with each block, sooner than it ends where blocks come fast.
+ */
 function restless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = document.getAnimations().flatMap(({ playState, effect }) => {
       if (playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
         return [];
       const target = effect instanceof KeyframeEffect ? effect.target : null;
+      if (target?.classList.contains('animate-ring')) return [];
       return [`moving: ${target?.className ?? 'something'}`];
     });
     const loading = [...document.querySelectorAll('.animate-skeleton, [aria-busy=true]')];
@@ -226,8 +232,12 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The whole page as a picture for people to look at; what moves is shown as it is then. */
+/**
+ * The whole page as a picture for people to look at; what moves is shown as it is then. Only with SCREENSHOTS=on: no
+ * test looks at them, and making them takes a good part of a run.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== 'on') return;
   await mkdir(artifacts, { recursive: true });
   await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true, animations: 'disabled' });
 }

@@ -55,6 +55,11 @@ export class Chain {
     return txAnswer.parse(await this.#call('POST', '/dev/transfer', body)).txid;
   }
 
+  /** Makes blocks at once, without waiting for their time. */
+  async mine(count: number): Promise<void> {
+    await this.#call('POST', '/dev/mine', { count });
+  }
+
   /** Makes the chain misbehave; the orders are those of its `/dev/faults`. */
   async fault(orders: object): Promise<Record<string, unknown>> {
     return z.record(z.string(), z.unknown()).parse(await this.#call('POST', '/dev/faults', orders));

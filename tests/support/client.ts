@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AFTER_POSITION_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
+import { checkDeclared } from './declared-answer.ts';
 
 export interface Answer {
   readonly status: number;
@@ -16,14 +17,26 @@ interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A person at the API: keeps the session cookie, sends keys and reads its own writes, as the web app does. */
+/**
+ * A person at the API: keeps the session cookie, sends keys and reads its own writes, as the web app does. An answer
+ * that is not as its route declares it fails the test; `check` is another look at it, for what no route answers.
+ */
 export class Client {
   readonly url: string;
+  readonly #check: typeof checkDeclared;
   cookie = '';
   #position = '';
 
-  constructor(url: string) {
+  constructor(url: string, check: typeof checkDeclared = checkDeclared) {
     this.url = url;
+    this.#check = check;
+  }
+
+  /** The same person, asking for what no domain declares. */
+  get astray(): Client {
+    const astray = new Client(this.url, () => undefined);
+    astray.cookie = this.cookie;
+    return astray;
   }
 
   static async signIn(url: string, email: string): Promise<Client> {
@@ -71,7 +84,9 @@ export class Client {
     if (session[0]) this.cookie = session[0];
     this.#position = answer.headers.get(POSITION_HEADER) ?? this.#position;
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parse(text), text };
+    const answered = { status: answer.status, headers: answer.headers, body: parse(text), text };
+    this.#check(method, path, answered);
+    return answered;
   }
 }
 

@@ -1,12 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Route } from './route-table.ts';
-
-/** The paths of the table as services declare them, with `:id`. */
-export function pathsOf(table: readonly Route[]): Set<string> {
-  const named = (path: string) => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, ':id');
-  return new Set(table.map(({ path, declared }) => declared ?? named(path)));
-}
 
 /** Every path under /api that the sources of the services and of the gateway name. */
 export async function declaredPaths(): Promise<Set<string>> {
@@ -16,7 +9,7 @@ export async function declaredPaths(): Promise<Set<string>> {
     for (const file of await readdir(root, { recursive: true })) {
       if (!file.endsWith('.ts') || file.includes('test')) continue;
       const source = await readFile(`${root}${file}`, 'utf8');
-      for (const [, path = ''] of source.matchAll(/['"`](\/api\/[\w/:-]+)['"`]/g)) found.add(path);
+      for (const [, path = ''] of source.matchAll(/['"`](\/api\/[\w/:.-]+)['"`]/g)) found.add(path);
     }
   }
   return found;

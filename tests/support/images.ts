@@ -1,12 +1,12 @@
-import { DOCUMENT_TYPE, type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
   type AddProjectImage,
   type MediaView,
   mediaUploadTargetSchema,
   mediaViewSchema,
-  type ProjectImageView,
-  projectImageViewSchema,
-} from '@nodo/contracts/project-images';
+} from '@nodo/contracts/images/commands';
+import { type ProjectImageView, projectImageViewSchema } from '@nodo/contracts/images/views';
+import { DOCUMENT_TYPE } from '@nodo/contracts/media/values';
+import { type DocumentView, documentViewSchema } from '@nodo/contracts/media/views';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { putFile } from './kyc.ts';

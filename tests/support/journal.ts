@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { type Client, SOME_WALLET } from './client.ts';
 
 const RETRY_MS = 100;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc';
 import {
   type KycDocumentField,
   kycDocumentFields,
   kycDocumentTypes,
   uploadedViewSchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
+import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { z } from 'zod';
 import { Client } from './client.ts';
 import { pngOf } from './files.ts';

@@ -1,4 +1,3 @@
-import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc';
 import {
   eachKycDocument,
   type KycDocumentType,
@@ -6,7 +5,8 @@ import {
   kycDocumentTypes,
   uploadedViewSchema,
   uploadUrlViewSchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
+import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import type { Client } from './client.ts';
 import { pdf } from './files.ts';
 

@@ -33,7 +33,7 @@ export class Listener {
 
   /** The payloads of one kind of message, each checked against the contract. */
   heard<N extends LiveEventName>(name: N): LivePayload<N>[] {
-    const schema = liveMessages[name];
+    const schema = liveMessages[name].data;
     return this.#heard.flatMap((message) =>
       message.name === name ? [schema.parse(message.payload) as LivePayload<N>] : [],
     );

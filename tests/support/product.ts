@@ -13,7 +13,7 @@ import { stopOrphan } from '../../embedded/src/postgres-orphan.ts';
 import { isAlive } from '../../embedded/src/process-info.ts';
 import { copyData, seededData } from './seeded.ts';
 
-const READY_TIMEOUT_MS = 90_000;
+const READY_TIMEOUT_MS = 150_000;
 const chainSchema = z.looseObject({
   url: z.string(),
   usdtContract: z.string(),
@@ -52,7 +52,17 @@ export class Product {
   /** Starts it and waits until it is ready; when it does not get there, nothing of it stays behind. */
   static async start(options: ProductOptions = {}): Promise<Product> {
     const { demo = true } = options;
-    const product = await Product.begin(options, demo === true ? await seededData(seed) : undefined);
+    return Product.#start(options, demo === true ? await seededData(Product.#seed) : undefined);
+  }
+
+  /** Makes the demo's history once, in `folder`. */
+  static async #seed(folder: string): Promise<void> {
+    const product = await Product.#start({});
+    await product.leave(folder);
+  }
+
+  static async #start(options: ProductOptions, data?: string): Promise<Product> {
+    const product = await Product.begin(options, data);
     try {
       await product.ready(options.readyTimeoutMs);
       return product;
@@ -148,7 +158,7 @@ export class Product {
   }
 
   #launch(environment: Readonly<Record<string, string>> = {}): void {
-    const main = fileURLToPath(new URL('../../embedded/dist/main.js', import.meta.url));
+    const main = fileURLToPath(new URL('../../embedded/dist/bundle/main.js', import.meta.url));
     const log = this.#options.keepsLogs ? openSync(join(this.dataDir, LOG_FILE), 'a') : undefined;
     this.#main = spawn(process.execPath, [main], {
       env: {
@@ -177,13 +187,6 @@ export class Product {
   }
 }
 
-/** Makes the demo's history once, in `folder`. */
-async function seed(folder: string): Promise<void> {
-  const product = await Product.begin();
-  await product.ready();
-  await product.leave(folder);
-}
-
 /** Waits until a process is gone, and kills it when it takes its time. */
 async function endOf(pid: number): Promise<void> {
   const until = Date.now() + 10_000;
@@ -201,7 +204,7 @@ function demoSize(demo: ProductOptions['demo'] = true): string {
 /** Below what systems hand out for connections and for port 0: nobody takes it while the product is starting. */
 const PORTS = { from: 10_000, to: 32_000 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
     const server = createServer().listen(port, '127.0.0.1');

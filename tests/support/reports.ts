@@ -1,12 +1,12 @@
+import { documentUploadedSchema, documentUploadTargetSchema } from '@nodo/contracts/reports/commands';
 import {
   type DocumentAdminView,
   type DocumentView,
   documentAdminViewSchema,
-  documentUploadedSchema,
-  documentUploadTargetSchema,
   documentViewSchema,
-} from '@nodo/contracts/documents';
-import { type ReportView, reportViewSchema } from '@nodo/contracts/reports';
+  type ReportView,
+  reportViewSchema,
+} from '@nodo/contracts/reports/views';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';

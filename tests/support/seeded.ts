@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { eventually } from './eventually.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,22 +23,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** A first start with the demo, its stop, and a busy machine. */
+const SEEDED_MS = 120_000;
+
 /**
  * The data of a product that was stopped after its first start, for others to start on a copy of it: making the
  * demo's history takes longer than everything else in a start. Undefined for the first of a run, which makes its own
- * as a newcomer's does; made by `seed` for the second.
+ * as a newcomer's does; made by `seed` for the second; whoever comes meanwhile waits for it.
  */
 export async function seededData(seed: (folder: string) => Promise<void>): Promise<string | undefined> {
   const folder = inject('seededFolder');
   const data = join(folder, 'data');
   if (await exists(data)) return data;
-  const isFirst = await mkdir(join(folder, 'first')).then(
+  if (await claims(join(folder, 'first'))) return undefined;
+  if (await claims(join(folder, 'seeding'))) await seed(data);
+  else await eventually('the demo to be seeded', () => exists(data), SEEDED_MS);
+  return data;
+}
+
+/** Whether this is the first to make a folder; files run in several processes. */
+function claims(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
     () => true,
     () => false,
   );
-  if (isFirst) return undefined;
-  await seed(data);
-  return data;
 }
 
 /** Copies all there is in one folder into another, with its owners: Postgres insists on its own. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type CameraView, cameraViewSchema } from '@nodo/contracts/cameras';
+import { type VideoFileView, videoFileViewSchema } from '@nodo/contracts/media/views';
 import {
+  type CameraView,
+  cameraViewSchema,
   type ProgressVideoView,
   progressVideoViewSchema,
   type VideoStats,
   videoStatsSchema,
-} from '@nodo/contracts/progress-videos';
-import { type VideoFileView, videoFileViewSchema } from '@nodo/contracts/video-files';
+} from '@nodo/contracts/videos/views';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { askPictureUpload } from './images.ts';

@@ -1,9 +1,12 @@
-import { portfolioViewSchema } from '@nodo/contracts/analytics';
 import { errorBodySchema } from '@nodo/contracts/errors';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { microFromUsdt } from '@nodo/contracts/money';
-import { type BlockchainTransactionView, blockchainTransactionViewSchema } from '@nodo/contracts/transfers';
-import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
+import {
+  type BlockchainTransactionView,
+  blockchainTransactionViewSchema,
+} from '@nodo/contracts/transfers/views';
+import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import type { Answer, Client } from './client.ts';
 import { eventually } from './eventually.ts';

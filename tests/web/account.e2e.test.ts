@@ -1,4 +1,4 @@
-import { currentUserViewSchema } from '@nodo/contracts/identity';
+import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { formatUsd } from '@nodo/contracts/money';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -32,6 +32,32 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   await page.getByRole('button', { name: /^Menú de Catalina/ }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
+});
+
+test('offline a save fails at once, says so and sends nothing later; what was typed stays', async () => {
+  const visitor = await stage.person(SANTIAGO, { viewport: NARROW });
+  visitor.tolerate(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const { page } = visitor;
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/profile')) keys.push(request.headers()['idempotency-key']);
+  });
+  await visitor.open('/settings?tab=perfil');
+  const name = page.getByLabel('Nombre', { exact: true });
+  await name.fill('Tiago');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const sentence = 'Sin conexión: no se envió nada. Intenta de nuevo cuando vuelva tu internet.';
+  await seeToast(page, 'Error', sentence);
+  await screenshot(page, 'settings-offline-narrow');
+  expect(await name.inputValue()).toBe('Tiago');
+  const kept = await page.evaluate(() => sessionStorage.getItem('nodo:command:profile'));
+  await page.context().setOffline(false);
+  await see(page, 'En vivo');
+  expect(keys).toEqual([]);
+  await page.getByRole('button', { name: 'Guardar cambios' }).dblclick();
+  await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
+  expect(keys).toEqual([kept]);
 });
 
 test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others', async () => {

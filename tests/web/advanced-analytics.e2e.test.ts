@@ -1,10 +1,10 @@
+import { compare, formatUsd } from '@nodo/contracts/money';
 import {
   type AdvancedAnalytics,
   advancedAnalyticsSchema,
   riskAnalysisSchema,
-} from '@nodo/contracts/advanced-analytics';
-import { forecast } from '@nodo/contracts/forecast';
-import { compare, formatUsd } from '@nodo/contracts/money';
+} from '@nodo/contracts/portfolio/advanced';
+import { forecast } from '@nodo/contracts/roi-calculator/forecast';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';

@@ -33,11 +33,11 @@ beforeAll(async () => {
   expect((await admin.send('POST', '/api/audit/tree-heads', {})).status).toBe(201);
 });
 
-const sheetOf = (page: Page) => page.getByRole('dialog');
+const drawerOf = (page: Page) => page.getByRole('dialog');
 
 async function verify(page: Page, entry = id): Promise<void> {
   await page.goto(`${stage.url}/audit?entrada=${entry}`);
-  await sheetOf(page)
+  await drawerOf(page)
     .getByRole('button', { name: /^Verificar$/ })
     .click();
 }
@@ -59,51 +59,51 @@ const inAudit = (from: string, to: string) =>
 test('S14 AUDIT-01 a browser verifies an entry and says what it found', async () => {
   const { page } = await stage.person(ADMIN);
   await verify(page);
-  const sheet = sheetOf(page);
-  await see(sheet, 'Registro íntegro');
-  await see(sheet, 'Lo que ves coincide con el evento de la historia.');
-  await see(sheet, /^Es el evento [\d.]+ de [\d.]+, y su huella conduce a la raíz del árbol\.$/);
-  await see(sheet, /^Lo cubre el sello del .+, pedido por .+: nada de lo anterior a él ha cambiado\.$/);
-  await sheet.getByRole('button', { name: 'Copiar: Raíz del árbol' }).waitFor();
-  await sheet.getByRole('button', { name: 'Verificar de nuevo' }).waitFor();
+  const drawer = drawerOf(page);
+  await see(drawer, 'Registro íntegro');
+  await see(drawer, 'Lo que ves coincide con el evento de la historia.');
+  await see(drawer, /^Es el evento [\d.]+ de [\d.]+, y su huella conduce a la raíz del árbol\.$/);
+  await see(drawer, /^Lo cubre el sello del .+, pedido por .+: nada de lo anterior a él ha cambiado\.$/);
+  await drawer.getByRole('button', { name: 'Copiar: Raíz del árbol' }).waitFor();
+  await drawer.getByRole('button', { name: 'Verificar de nuevo' }).waitFor();
 });
 
 test('S14 AUDIT-01 an entry that is younger than the last seal is sealed on demand', async () => {
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?accion=UserSignedIn`);
   await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
-  const sheet = sheetOf(page);
-  await sheet.getByRole('button', { name: /^Verificar$/ }).click();
-  await see(sheet, /^Es posterior al sello del /);
-  await sheet.getByRole('button', { name: 'Sellar ahora' }).click();
-  await see(sheet, /^Lo cubre el sello del /);
-  expect(await sheet.getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: /^Verificar$/ }).click();
+  await see(drawer, /^Es posterior al sello del /);
+  await drawer.getByRole('button', { name: 'Sellar ahora' }).click();
+  await see(drawer, /^Lo cubre el sello del /);
+  expect(await drawer.getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
 });
 
 test('S14 AUDIT-01 a changed event, and a changed audit table, are told in words', async () => {
   const { page } = await stage.person(ADMIN);
-  const sheet = sheetOf(page);
+  const drawer = drawerOf(page);
   await inLog('0.0135', '0.0185');
   await verify(page);
-  await see(sheet, 'Este registro no se sostiene');
-  await see(sheet, /ya no es el que se escribió: su huella no conduce a la raíz\.$/);
-  await see(sheet, 'No lo uses como prueba y avisa al equipo técnico.');
+  await see(drawer, 'Este registro no se sostiene');
+  await see(drawer, /ya no es el que se escribió: su huella no conduce a la raíz\.$/);
+  await see(drawer, 'No lo uses como prueba y avisa al equipo técnico.');
   expect(await axe(page)).toEqual([]);
   await inLog('0.0185', '0.0135');
   await inAudit('0.0135', '0.0185');
   await verify(page);
-  await see(sheet, 'Lo que muestra esta pantalla no coincide con el evento: Retorno mensual.');
-  await see(sheet, /^Es el evento /);
+  await see(drawer, 'Lo que muestra esta pantalla no coincide con el evento: Retorno mensual.');
+  await see(drawer, /^Es el evento /);
   await inAudit('0.0185', '0.0135');
   await verify(page);
-  await see(sheet, 'Registro íntegro');
+  await see(drawer, 'Registro íntegro');
 });
 
 test('S14 AUDIT-01 an analyst verifies, and can not seal', async () => {
   const { page } = await stage.person(ANALYST);
   await verify(page);
-  await see(sheetOf(page), 'Registro íntegro');
-  expect(await sheetOf(page).getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
+  await see(drawerOf(page), 'Registro íntegro');
+  expect(await drawerOf(page).getByRole('button', { name: 'Sellar ahora' }).count()).toBe(0);
 });
 
 test('S14 AUDIT-01 a proof that does not come is no verdict', async () => {
@@ -115,11 +115,11 @@ test('S14 AUDIT-01 a proof that does not come is no verdict', async () => {
     route.fulfill({ status: 503, contentType: 'application/json', body }),
   );
   await verify(page);
-  await see(sheetOf(page), 'No se pudo verificar');
+  await see(drawerOf(page), 'No se pudo verificar');
   expect(await page.getByText('Este registro no se sostiene').count()).toBe(0);
   await page.unroute('**/proof');
-  await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).click();
-  await see(sheetOf(page), 'Registro íntegro');
+  await drawerOf(page).getByRole('button', { name: 'Verificar de nuevo' }).click();
+  await see(drawerOf(page), 'Registro íntegro');
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
 ] as const)('S14 AUDIT-01 SCREEN the verdict in %s at %j is clean', async (colorScheme, viewport) => {
   const { page } = await stage.person(ADMIN, { colorScheme, viewport, reducedMotion: true });
   await verify(page);
-  await sheetOf(page).getByRole('button', { name: 'Verificar de nuevo' }).scrollIntoViewIfNeeded();
+  await drawerOf(page).getByRole('button', { name: 'Verificar de nuevo' }).scrollIntoViewIfNeeded();
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `audit-proof-${colorScheme}-${viewport.width}`);

@@ -40,12 +40,12 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
   await choose(page, 'Registro', 'Configuración financiera');
   await choose(page, 'Campo', 'Retorno mensual');
   await page.getByRole('button', { name: 'Configuración actualizada' }).first().click();
-  const sheet = page.getByRole('dialog');
-  await see(sheet, 'Retorno mensual');
-  await see(sheet, /1,35/);
-  await see(sheet, 'Nuevo contrato ancla');
-  await see(sheet, /UTC$/);
-  await see(sheet, /· Admin$/);
+  const drawer = page.getByRole('dialog');
+  await see(drawer, 'Retorno mensual');
+  await see(drawer, /1,35/);
+  await see(drawer, 'Nuevo contrato ancla');
+  await see(drawer, /UTC$/);
+  await see(drawer, /· Admin$/);
   expect(page.url()).toContain('tipo=settings');
   expect(await axe(page)).toEqual([]);
 });
@@ -100,9 +100,9 @@ test('AUDIT-01 the export holds what is filtered', async () => {
   expect(text).toContain('Nuevo contrato ancla');
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await page.getByRole('button', { name: 'Auditoría exportada' }).first().click();
-  const sheet = page.getByRole('dialog');
-  await see(sheet, 'CSV');
-  await see(sheet, 'Filtro: registro');
+  const drawer = page.getByRole('dialog');
+  await see(drawer, 'CSV');
+  await see(drawer, 'Filtro: registro');
 });
 
 test('AUDIT-01 the printed export holds what is filtered; too much is refused in words', async () => {
@@ -137,10 +137,10 @@ test('AUDIT-01 an entry tells from where it was done, and leads to all of that s
   await visitor.open('/audit?accion=UserSignedIn');
   await choosePerson(page, 'Hecho por', ANALYST);
   await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
-  const sheet = page.getByRole('dialog');
-  await see(sheet, /^Firefox en Windows/);
-  await see(sheet, /127\.0\.0\.1/);
-  await sheet.getByRole('link', { name: 'Todo lo de esta sesión' }).click();
+  const drawer = page.getByRole('dialog');
+  await see(drawer, /^Firefox en Windows/);
+  await see(drawer, /127\.0\.0\.1/);
+  await drawer.getByRole('link', { name: 'Todo lo de esta sesión' }).click();
   await page.getByRole('button', { name: 'Quitar el filtro «Una misma sesión»' }).waitFor();
   await see(page, '1 registro');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -67,9 +67,17 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
   await button(page, 'Nueva Actualización').click();
   await dialog(page).getByRole('combobox', { name: 'Tipo' }).filter({ hasText: 'Hito' }).waitFor();
   const percentage = dialog(page).getByLabel(/^Avance de la obra/);
-  expect(
-    await percentage.evaluate((input) => [...input.attributes].map(({ name, value }) => `${name}=${value}`)),
-  ).toEqual(expect.arrayContaining(['min=0', 'max=100', 'step=0.1']));
+  // From 0 to 100, by a tenth.
+  for (const [typed, key, becomes] of [
+    ['99.9', 'ArrowUp', '100'],
+    ['100', 'ArrowUp', '100'],
+    ['0.1', 'ArrowDown', '0'],
+    ['0', 'ArrowDown', '0'],
+  ] as const) {
+    await percentage.fill(typed);
+    await percentage.press(key);
+    expect([typed, key, await percentage.inputValue()]).toEqual([typed, key, becomes]);
+  }
   await percentage.fill('100.1');
   await byAddress(page);
   await media(page).fill('http://obra.co/a.jpg');

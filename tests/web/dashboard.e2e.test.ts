@@ -1,9 +1,9 @@
+import { add, compare, formatUsd } from '@nodo/contracts/money';
 import {
   type PlatformFigures,
   platformChartsSchema,
   platformFiguresSchema,
-} from '@nodo/contracts/admin-figures';
-import { add, compare, formatUsd } from '@nodo/contracts/money';
+} from '@nodo/contracts/portfolio/platform-figures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';

@@ -1,4 +1,5 @@
-import { decisionDefinitions, decisionPageSchema } from '@nodo/contracts/decisions';
+import { decisionDefinitions } from '@nodo/contracts/decisions/values';
+import { decisionPageSchema } from '@nodo/contracts/decisions/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import { accountViewSchema, distributionsViewSchema } from '@nodo/contracts/earnings-views';
+import { accountViewSchema, distributionsViewSchema } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import type { Page } from 'playwright-core';

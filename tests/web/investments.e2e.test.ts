@@ -1,15 +1,19 @@
-import { investmentStatusLabels } from '@nodo/contracts/investments';
+import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
-import { constructionStatusLabels } from '@nodo/contracts/warehouses';
+import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, screenshot, see } from '../support/browser.ts';
-import type { Client } from '../support/client.ts';
+import { axe, NARROW, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
-import { investments as listInvestments, warehouses as listWarehouses } from '../support/views.ts';
+import {
+  investments as listInvestments,
+  warehouses as listWarehouses,
+  transactions,
+} from '../support/views.ts';
 
 const stage = browserStage();
 let camila: Client;
@@ -150,4 +154,57 @@ test('INV-08 where one has invested a badge stands instead of the button; the di
   await page.getByRole('button', { name: 'Nueva Inversión' }).click();
   await page.getByRole('dialog').getByLabel('Bodega').click();
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
+});
+
+test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: the chat, with what to send', async () => {
+  const warehouse = (await listWarehouses(camila)).at(-1);
+  const waiting = await invest(camila, warehouse?.id ?? '', '50000');
+  const expired = (await listInvestments(camila)).find(({ status }) => status === 'failed');
+  // Somebody whose money came when it was too late, and somebody who paid twice.
+  const [silvia, cesar] = await Promise.all([
+    stage.signIn('silvia.grajales@ejemplo.co'),
+    stage.signIn('cesar.tabares@ejemplo.co'),
+  ]);
+  const left = async (client: Client) =>
+    (await transactions(client)).find(({ type }) => type === 'unmatched');
+  const [late, twice] = [await left(silvia), await left(cesar)];
+  const cases = [
+    { of: INVESTOR, id: waiting.id, title: '¿Ya pagaste y tu pago no aparece aquí?', hash: '' },
+    { of: INVESTOR, id: expired?.id, title: 'Pago vencido', hash: '' },
+    {
+      of: 'silvia.grajales@ejemplo.co',
+      id: late?.investmentId,
+      title: 'Pago tardío',
+      hash: late?.transactionHash,
+    },
+    {
+      of: 'cesar.tabares@ejemplo.co',
+      id: twice?.investmentId,
+      title: 'Pago duplicado',
+      hash: twice?.transactionHash,
+    },
+  ];
+  // Each on another screen: both widths, both themes.
+  const screens = [WIDE, NARROW].flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+  );
+  for (const [index, { of, id, title, hash }] of cases.entries()) {
+    const { page, context } = await stage.person(of, screens[index]);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
+    await page.goto(`${stage.url}/investments/${id}`);
+    await see(page, title);
+    await page.getByRole('button', { name: 'Copiar mensaje' }).click();
+    await seeToast(page, 'Copiado', 'Mensaje copiado al portapapeles');
+    const message = await page.evaluate(() => navigator.clipboard.readText());
+    expect(message).toContain(`Inversión: ${id}`);
+    expect(message).toMatch(new RegExp(`Hash de la transacción: ${hash}$`));
+    const link = page.getByRole('link', { name: /^Escríbenos por Chat de WhatsApp/ });
+    expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toBe(message);
+    expect(await page.locator('main').innerText()).not.toMatch(/devolver|te contactará|te ofrecerá|concilia/);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  }
 });

@@ -7,8 +7,8 @@ import {
   LANDING_SECTIONS,
   SERVICE_PARK,
   YARD,
-} from '@nodo/contracts/landing';
-import { SIMULATOR_TEXTS } from '@nodo/contracts/simulator';
+} from '@nodo/contracts/landing/views';
+import { SIMULATOR_TEXTS } from '@nodo/contracts/roi-calculator/simulator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -77,6 +77,11 @@ describe('without a script', () => {
     expect(robots).toContain('Disallow: /api/');
     expect(robots).toContain(`Sitemap: ${stage.url}/sitemap.xml`);
     expect(await html('/sitemap.xml')).toContain(`<loc>${stage.url}/</loc>`);
+  });
+
+  test('META-01 there is an icon also for documents that name none', async () => {
+    const answer = await fetch(`${stage.url}/favicon.ico`, { headers: { accept: 'image/*' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
   test('META-07 CONF-01 structured data: an estate agent with an offer of 5000 USD that has not expired', async () => {
@@ -341,14 +346,22 @@ describe('the simulator', () => {
 
   test('SIM-01 SIM-02 SIM-03 SIM-04 SIM-05 SIM-09 limits, hints, and the result of 5,000 for 12 months', async () => {
     const { page } = await landing();
-    for (const [field, min, max, step, value] of [
-      [amount(page), '5000', '1000000', '1000', '5000'],
-      [months(page), '6', '60', '1', '12'],
+    for (const [field, min, max, above, value] of [
+      [amount(page), '5000', '1000000', '6000', '5000'],
+      [months(page), '6', '60', '7', '12'],
     ] as const) {
       expect(await field.inputValue()).toBe(value);
-      for (const [name, is] of Object.entries({ type: 'number', min, max, step })) {
-        expect(await field.getAttribute(name)).toBe(is);
+      expect(await field.getAttribute('inputmode')).toBe('decimal');
+      for (const [typed, key, is] of [
+        [max, 'ArrowUp', max],
+        [min, 'ArrowDown', min],
+        [min, 'ArrowUp', above],
+      ] as const) {
+        await field.fill(typed);
+        await field.press(key);
+        expect(await field.inputValue()).toBe(is);
       }
+      await field.fill(value);
     }
     await see(page, 'Rango: $5,000 - $1,000,000 USD');
     await see(page, 'Rango: 6 - 60 meses');
@@ -367,6 +380,9 @@ describe('the simulator', () => {
     ['50000', '1,75 %', true],
     ['99999', '1,75 %', true],
     ['100000', '2 %', true],
+    ['60.000', '1,75 %', true],
+    ['US$ 100.000,00', '2 %', true],
+    ['49.999,5', '1,5 %', false],
   ])('SIM-06 SIM-07 SIM-08 CONF-09 %s brings %s a month', async (typed, rate, premium) => {
     const { page } = await landing();
     await amount(page).fill(typed);

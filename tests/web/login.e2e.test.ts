@@ -210,12 +210,15 @@ test.each(['/investments', '/financial-tools?x=1'])(
   },
 );
 
-test('LOGIN-11 nobody is led off this site after signing in', async () => {
-  const visitor = await stage.visitor();
-  await visitor.open('/login?next=//ejemplo.org/robo');
-  await signIn(visitor.page, INVESTOR);
-  await visitor.page.waitForURL(`${stage.url}/`);
-});
+test.each(['//ejemplo.org/robo', '%2F%09%2Fejemplo.org'])(
+  'LOGIN-11 nobody is led off this site after signing in: %s',
+  async (next) => {
+    const visitor = await stage.visitor();
+    await visitor.open(`/login?next=${next}`);
+    await signIn(visitor.page, INVESTOR);
+    await visitor.page.waitForURL(`${stage.url}/`);
+  },
+);
 
 test('AUTH-01 AUTH-02 a loading message shows while it is being found out who is here', async () => {
   const { page } = await stage.person(INVESTOR);

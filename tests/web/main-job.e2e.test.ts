@@ -1,15 +1,16 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { IDEMPOTENCY_KEY_HEADER } from '@nodo/contracts/headers';
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdShort, formatUsdt } from '@nodo/contracts/money';
-import { financialSettingsSchema } from '@nodo/contracts/settings';
+import { financialSettingsSchema } from '@nodo/contracts/settings/values';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
@@ -323,8 +324,60 @@ test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () 
     reason: 'Prueba de cambio en vivo',
   });
   expect(changed.status).toBeLessThan(300);
-  await see(dialogOf(page), /^Mínimo \$60,000 USD/);
+  await see(dialogOf(page), /· Mínimo \$60,000 USD/);
   await review(page);
   await see(page, `La inversión mínima es ${formatUsdShort('60000')} USD`);
   expect(await amountField(page).inputValue()).toBe('55.000');
+});
+
+test('INV-20 nobody sees the network: the dialog says so, keeps everything and goes on later', async () => {
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW });
+  visitor.tolerate(/status of 503.*\/api\/investments/);
+  const { page } = visitor;
+  const warehouse = await roomyWarehouse(0);
+  await openDialog(visitor);
+  await fill(page, { warehouse: warehouse.name, amount: '60.000', wallet: SOME_WALLET });
+  await review(page);
+  await accept(page);
+  await chain.fault({ rateLimit: { mode: '429', count: 1_000_000 } });
+  // As if the node had been silent for long.
+  await inDatabase(stage.product, (client) =>
+    client.query("UPDATE chain.following SET looked_at = looked_at - interval '301 seconds'"),
+  );
+  const before = (await newest()).id;
+  await button(page, 'Confirmar inversión').click();
+  await see(dialogOf(page), 'Ahora no podemos recibir tu inversión');
+  await see(dialogOf(page), /no estamos viendo la red TRON/);
+  await see(dialogOf(page), SOME_WALLET);
+  expect((await newest()).id).toBe(before);
+  // Nothing of it lies below the fold.
+  const notice = page.getByRole('status').filter({ hasText: 'Ahora no podemos recibir tu inversión' });
+  for (const part of [notice, button(page, 'Intentar de nuevo')]) {
+    const box = await part.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? NARROW.height) + (box?.height ?? 0)).toBeLessThanOrEqual(NARROW.height);
+  }
+  for (const viewport of [NARROW, WIDE]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await screenshot(page, `invest-postponed-${colorScheme}-${viewport.width}`);
+    }
+  }
+
+  await chain.fault({ rateLimit: { mode: '429', count: 0 } });
+  await eventually('the chain to be followed', () =>
+    inDatabase(stage.product, async (client) => {
+      const sql = "SELECT 1 FROM chain.following WHERE looked_at > now() - interval '1 minute'";
+      return (await client.query(sql)).rowCount === 1;
+    }),
+  );
+  await button(page, 'Intentar de nuevo').click();
+  await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
+  const [refused, made] = visitor.requests('POST', '/api/investments');
+  expect(made?.postData()).toBe(refused?.postData());
+  expect(made?.headers()[IDEMPOTENCY_KEY_HEADER]).toBe(refused?.headers()[IDEMPOTENCY_KEY_HEADER]);
+  expect((await newest()).id).not.toBe(before);
 });

@@ -1,6 +1,6 @@
 import { COMPARATORS } from '@nodo/contracts/comparators';
 import { formatUsd } from '@nodo/contracts/money';
-import { warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import { notificationPageSchema } from '@nodo/contracts/notifications';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';

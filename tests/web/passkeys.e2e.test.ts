@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { operatorsCode } from '../support/code-entrance.ts';
 import { button } from '../support/controls.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
@@ -89,35 +90,47 @@ test('SET-06 LOGIN-04 AUTH-08 registers, renames, signs in with and removes a pa
   await see(page, 'Aún no tienes llaves de acceso');
 });
 
-test('AUTH-08 staff work asks for a passkey in place, and then goes on', async () => {
-  const visitor = await stage.visitor();
-  visitor.tolerate(/status of (403|422)/);
-  const { page } = visitor;
-  await visitor.open('/login?next=%2Fadmin%3Fbuscar%3Dnuevo');
-  await enter(page, SUPER_ADMIN);
-  await page.getByPlaceholder('Buscar usuarios...').waitFor();
-  expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
+const ADMIN_LIST = '/login?next=%2Fadmin%3Fbuscar%3Dsuper';
 
-  await page
-    .getByRole('button', { name: /^Editar a/ })
-    .first()
-    .click();
-  const edit = page.getByRole('dialog', { name: 'Editar Usuario' });
-  await edit.getByRole('combobox', { name: 'Estado KYC', exact: true }).click();
-  await page.getByRole('option', { name: 'En revisión', exact: true }).click();
+test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one with a code, and then goes on', async () => {
+  const visitor = await stage.visitor();
+  visitor.tolerate(/status of (403|410|422)/);
+  const { page } = visitor;
   const gate = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await visitor.open(ADMIN_LIST);
+  await enter(page, SUPER_ADMIN);
   await gate.waitFor();
   await see(gate, /Aún no tienes una/);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'passkey-gate-first');
+
+  // Who would rather not is told calmly what is missing, and is not asked again by itself.
+  await page.keyboard.press('Escape');
+  await gate.waitFor({ state: 'detached' });
+  await see(page, /se muestra cuando confirmas con tu llave/);
+  expect(await page.getByText(SUPER_ADMIN).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'passkey-request');
+  expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
+  await button(page, 'Confirmar con mi llave').first().click();
+
   // Looking with axe takes a virtual authenticator away: it comes after.
   const authenticator = await VirtualAuthenticator.attach(page);
+  const code = gate.getByLabel('Código de Super Admin');
   await register(page, 'Llave del puerto', 'Registrar y continuar');
-  await seeToast(page, 'KYC Status Updated', 'El estado KYC del usuario ha sido actualizado');
+  await see(gate, 'El código tiene 8 letras y números');
+  await code.fill('0000-0000');
+  await button(page, 'Registrar y continuar').click();
+  await see(gate, /Este código ya no sirve/);
+  expect(await authenticator.credentials()).toEqual([]);
+  await code.fill(await operatorsCode(stage.product, SUPER_ADMIN));
+  await button(page, 'Registrar y continuar').click();
+  await gate.waitFor({ state: 'detached' });
+  await page.getByText(SUPER_ADMIN).first().waitFor();
   expect(await saveSettings(page)).toEqual({ status: 200, code: null });
   expect(await authenticator.credentials()).toHaveLength(1);
 
-  // A new session by mail only: it sees, and works only once it is verified.
+  // A new session by mail only: its own things first, staff work once it is verified.
   await leave(page);
   await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
   await enter(page, SUPER_ADMIN);
@@ -135,6 +148,36 @@ test('AUTH-08 staff work asks for a passkey in place, and then goes on', async (
   await button(page, 'Usar mi llave de acceso').click();
   await gate.waitFor({ state: 'detached' });
   expect(await saveSettings(page)).toEqual({ status: 200, code: null });
+
+  await visitor.open('/admin?buscar=analista');
+  await page
+    .getByRole('button', { name: /^Editar a/ })
+    .first()
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Editar Usuario' });
+  await button(page, 'Código para su primera llave').click();
+  await screenshot(page, 'passkey-code-issue');
+  await button(page, 'Emitir código').click();
+  const issued = await edit.getByRole('status', { name: 'Código', exact: true }).innerText();
+  expect(issued).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await screenshot(page, 'passkey-code-issued');
+  await button(page, 'Listo').click();
+  expect(await page.getByText(issued).count()).toBe(0);
+
+  const analyst = await stage.visitor({ viewport: NARROW, colorScheme: 'dark' });
+  analyst.tolerate(/status of 403/);
+  await analyst.open('/login?next=%2Faudit');
+  await enter(analyst.page, ANALYST);
+  const asked = analyst.page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await asked.getByLabel('Código de Super Admin').waitFor();
+  expect(await overflow(analyst.page)).toBe(0);
+  expect(await axe(analyst.page)).toEqual([]);
+  await screenshot(analyst.page, 'passkey-gate-first-narrow-dark');
+  await VirtualAuthenticator.attach(analyst.page);
+  await asked.getByLabel('Código de Super Admin').fill(issued.toLowerCase());
+  await register(analyst.page, 'Teléfono', 'Registrar y continuar');
+  await asked.waitFor({ state: 'detached' });
+  await see(analyst.page, 'Inicio de sesión');
 });
 
 test('SET-01 SET-06 the security tab is narrow and dark too', async () => {

@@ -1,5 +1,5 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import { payoutTermsSchema } from '@nodo/contracts/payouts';
+import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import {
   axe,
   NARROW,
   overflow,
+  plain,
   quiet,
   type ScreenOptions,
   screenshot,
@@ -65,8 +66,11 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   const visitor = await tools();
   const { page } = visitor;
   await see(page, formatUsd(await available()).split(',')[0] ?? '');
-  expect(await amount(page).getAttribute('min')).toBe('1');
-  expect(await amount(page).getAttribute('step')).toBe('0.01');
+  await amount(page).press('ArrowUp');
+  expect(await amount(page).inputValue()).toBe('1');
+  await amount(page).press('ArrowUp');
+  expect(await amount(page).inputValue()).toBe('1.01');
+  await amount(page).fill('');
   expect(await send(page).isDisabled()).toBe(true);
   await amount(page).fill('12.5');
   expect(await send(page).isDisabled()).toBe(true);
@@ -94,9 +98,38 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   expect(await amount(page).inputValue()).toBe('');
   expect(await wallet(page).inputValue()).toBe('');
   const row = page.getByRole('row').filter({ hasText: formatUsdt('12.500000') });
+  await row.getByText(/^\d+ de 19$/).waitFor();
   await row.getByText('Confirmada').waitFor();
   expect(await chain.balanceOf(to)).toBe(12_500_000n);
 });
+
+test.each(['es-CO', 'en-US'])(
+  'CHAIN-09 an amount typed key by key in a browser in %s is the one confirmed',
+  async (locale) => {
+    const { page } = await tools({ locale });
+    await wallet(page).fill(await freshWallet());
+    for (const [keys, dollars] of [
+      ['2,5', 'US$ 2,50'],
+      ['15,50', 'US$ 15,50'],
+      ['2.000,00', 'US$ 2.000,00'],
+      ['1 000', 'US$ 1.000,00'],
+      ['1.500', 'US$ 1.500,00'],
+      ['50.00', 'US$ 50,00'],
+    ] as const) {
+      await amount(page).fill('');
+      await amount(page).pressSequentially(keys);
+      expect(await amount(page).inputValue()).toBe(keys);
+      const hint = await amount(page).getAttribute('aria-describedby');
+      expect(plain(await page.locator(`[id="${hint?.split(' ')[0]}"]`).textContent())).toContain(
+        `= ${dollars}`,
+      );
+    }
+    await amount(page).fill('');
+    await amount(page).pressSequentially('2,5');
+    await send(page).click();
+    expect(plain(await dialog(page).textContent())).toContain('US$ 2,50');
+  },
+);
 
 test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, and nothing is lost', async () => {
   const visitor = await tools();

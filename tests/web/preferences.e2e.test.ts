@@ -1,4 +1,4 @@
-import { currentUserViewSchema } from '@nodo/contracts/identity';
+import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';

@@ -1,4 +1,5 @@
-import { imageTypeLabels, imageTypes, type ProjectImageView } from '@nodo/contracts/project-images';
+import { imageTypeLabels, imageTypes } from '@nodo/contracts/images/values';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
@@ -319,7 +320,8 @@ test('PIMG-07 PIMG-08 what fails is said, and nothing that was typed is lost', a
 
 test('PIMG-03 what a colleague changed meanwhile is shown beside one’s own, and one chooses', async () => {
   const image = await shown('Acceso principal', { imageType: 'exterior' });
-  const { page } = await at(ADMIN);
+  const visitor = await at(ADMIN);
+  const { page } = visitor;
   const change = async (title: string) => {
     const { warehouseId, description, imageUrl, imageType } = image;
     const body = { warehouseId, description, imageUrl, imageType, title };
@@ -343,12 +345,18 @@ test('PIMG-03 what a colleague changed meanwhile is shown beside one’s own, an
   await seeToast(page, 'Imagen actualizada', /Acceso oriente/);
   expect((await find('Acceso oriente'))?.id).toBe(image.id);
 
-  // One that comes too late to be told of it before is refused, and told then.
-  await page.route('**/api/project-images', (route) => route.abort());
+  // One that comes too late to be told of it before is refused, and told then: the list is held back until then.
   await button(page, 'Editar: Acceso oriente').click();
   await edit.getByLabel('Título').fill('Acceso central');
+  const refusal = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.route('**/api/project-images', async (route) => {
+    await refusal;
+    await route.continue();
+  });
+  visitor.tolerate(/status of 4\d\d.*\/api\/project-images\//);
   expect((await admin.send('DELETE', `/api/project-images/${image.id}`)).status).toBe(200);
-  await page.unroute('**/api/project-images');
+  await button(edit, 'Guardar cambios').click();
+  expect((await refusal).ok()).toBe(false);
   await see(edit, 'Alguien eliminó esta imagen mientras la editabas');
 });
 
@@ -382,8 +390,10 @@ test('PIMG-01 an image is looked at large; arrows, swipes and the back button le
   await openImage(page, 'Tercera').waitFor();
   await page.keyboard.press('Escape');
   await openImage(page, 'Tercera').waitFor({ state: 'detached' });
-  // The focus is where the image is.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ver: Tercera');
+  // The focus is where the image is, a moment after the large one is gone.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Ver: Tercera');
   expect(new URL(page.url()).searchParams.get('imagen')).toBeNull();
 });
 

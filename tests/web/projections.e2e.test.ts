@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { auditPageSchema } from '@nodo/contracts/audit';
-import { parkedKeyAnswerSchema, projectionsViewSchema } from '@nodo/contracts/projections';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
+import { parkedKeyAnswerSchema, projectionsViewSchema } from '@nodo/contracts/projections/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
@@ -152,7 +152,7 @@ test('ERR-03 AUDIT-01 what can not be decided is refused in words and changes no
   await clear(key);
 });
 
-const sheetOf = (page: Page) => page.getByRole('dialog');
+const drawerOf = (page: Page) => page.getByRole('dialog');
 
 async function openKey(page: Page, projection = 'Bodegas'): Promise<void> {
   await page
@@ -173,30 +173,30 @@ test('ROLE-06 AUDIT-01 ADMIN-03 from the dashboard to the event, tried again, sk
   await page.goto(`${stage.url}/`);
   await page.getByRole('link', { name: /registros? detenidos?/ }).click();
   await openKey(page);
-  const sheet = sheetOf(page);
-  await see(sheet, 'error (22P05): unsupported Unicode escape sequence');
-  await see(sheet, 'Fundida\\u0000');
-  await see(sheet, 'Nada espera detrás');
+  const drawer = drawerOf(page);
+  await see(drawer, 'error (22P05): unsupported Unicode escape sequence');
+  await see(drawer, 'Fundida\\u0000');
+  await see(drawer, 'Nada espera detrás');
   await postUpdate(key, 'Detrás');
-  await see(sheet, '1 evento espera detrás');
-  await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  await see(drawer, '1 evento espera detrás');
+  await drawer.getByRole('button', { name: 'Reintentar' }).click();
   await seeToast(page, 'Reintento hecho', 'El evento se intentó otra vez y falló de nuevo.');
-  await see(sheet, '2 intentos');
+  await see(drawer, '2 intentos');
 
-  await sheet.getByRole('button', { name: 'Omitir con motivo' }).click();
-  await see(sheet, /^«Avance de obra publicado» no se reflejará en «Bodegas», y el evento que espera/);
-  await sheet.getByRole('button', { name: 'Omitir este evento' }).click();
-  await see(sheet, 'Escribe el motivo: al menos 3 caracteres');
-  await sheet.getByLabel('Motivo').fill(REASON);
+  await drawer.getByRole('button', { name: 'Omitir con motivo' }).click();
+  await see(drawer, /^«Avance de obra publicado» no se reflejará en «Bodegas», y el evento que espera/);
+  await drawer.getByRole('button', { name: 'Omitir este evento' }).click();
+  await see(drawer, 'Escribe el motivo: al menos 3 caracteres');
+  await drawer.getByLabel('Motivo').fill(REASON);
   await page.keyboard.press('Enter');
   await seeToast(page, 'Evento omitido', 'La clave avanza de nuevo.');
-  await see(sheet, 'Esta clave avanza de nuevo');
+  await see(drawer, 'Esta clave avanza de nuevo');
 
-  await sheet.getByRole('link', { name: 'Ver qué se decidió, en la auditoría' }).click();
+  await drawer.getByRole('link', { name: 'Ver qué se decidió, en la auditoría' }).click();
   await page.getByRole('button', { name: 'Evento omitido en una proyección' }).first().click();
-  await see(sheetOf(page), 'Omitido');
-  await see(sheetOf(page), REASON);
-  await sheetOf(page).getByRole('link', { name: 'Ver las proyecciones' }).click();
+  await see(drawerOf(page), 'Omitido');
+  await see(drawerOf(page), REASON);
+  await drawerOf(page).getByRole('link', { name: 'Ver las proyecciones' }).click();
   await page.getByRole('list', { name: 'Proyecciones' }).waitFor();
   await clear(key);
 });
@@ -208,13 +208,13 @@ test('ROLE-06 an admin tries again, and can not skip; another who was first is t
   const { page } = visitor;
   const address = new URLSearchParams({ proyeccion: 'warehouses', clave: key });
   await page.goto(`${stage.url}${PATH}?${address}`);
-  const sheet = sheetOf(page);
-  await see(sheet, /Omitirlo es decisión de un super administrador\.$/);
-  expect(await sheet.getByRole('button', { name: 'Omitir con motivo' }).count()).toBe(0);
+  const drawer = drawerOf(page);
+  await see(drawer, /Omitirlo es decisión de un super administrador\.$/);
+  expect(await drawer.getByRole('button', { name: 'Omitir con motivo' }).count()).toBe(0);
   expect((await skip(superAdmin, key, id)).status).toBe(200);
-  await see(sheet, 'Esta clave avanza de nuevo');
+  await see(drawer, 'Esta clave avanza de nuevo');
   await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
+  await drawer.waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
   await clear(key);
 });
@@ -238,7 +238,7 @@ test('AUDIT-01 an entry about a transfer leads to that very transfer', async () 
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?accion=TransferConfirmed&orden=asc`);
   await page.getByRole('button', { name: 'Transferencia confirmada' }).first().click();
-  await sheetOf(page).getByRole('link', { name: 'Ver la transferencia' }).click();
+  await drawerOf(page).getByRole('link', { name: 'Ver la transferencia' }).click();
   const pinned = page.getByRole('region', { name: 'Transferencia enlazada' });
   await pinned.waitFor();
   const id = new URL(page.url()).searchParams.get('transferencia') ?? '';
@@ -262,11 +262,11 @@ test('S14 AUDIT-01 a seal of the history is a line of the audit, and can be veri
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?tipo=auditTree`);
   await page.getByRole('button', { name: 'Historia sellada' }).first().click();
-  const sheet = sheetOf(page);
-  await see(sheet, 'Historia verificable');
-  await see(sheet, 'A pedido');
-  await sheet.getByRole('button', { name: /^Verificar$/ }).click();
-  await see(sheet, 'Registro íntegro');
+  const drawer = drawerOf(page);
+  await see(drawer, 'Historia verificable');
+  await see(drawer, 'A pedido');
+  await drawer.getByRole('button', { name: /^Verificar$/ }).click();
+  await see(drawer, 'Registro íntegro');
 });
 
 test.each([
@@ -295,7 +295,7 @@ test.each([
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `projections-${name}`);
   await openKey(page);
-  await sheetOf(page).getByRole('button', { name: 'Omitir con motivo' }).click();
+  await drawerOf(page).getByRole('button', { name: 'Omitir con motivo' }).click();
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await page.screenshot({ path: `tests/.artifacts/projections-sheet-${name}.png` });

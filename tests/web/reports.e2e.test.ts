@@ -1,5 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
-import { bogotaDay, latestPeriods, reportTitle } from '@nodo/contracts/report-periods';
+import { bogotaDay, latestPeriods, reportTitle } from '@nodo/contracts/reports/periods';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';

@@ -65,10 +65,14 @@ test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and 
     'Costos blockchain',
   ]);
   expect(await amount(page).inputValue()).toBe('50000');
-  expect([await amount(page).getAttribute('min'), await amount(page).getAttribute('step')]).toEqual([
-    '50000',
-    '1000',
-  ]);
+  for (const [key, value] of [
+    ['ArrowUp', '51000'],
+    ['ArrowDown', '50000'],
+    ['ArrowDown', '50000'],
+  ] as const) {
+    await amount(page).press(key);
+    expect(await amount(page).inputValue()).toBe(value);
+  }
   await shows(page, {
     'Retorno mensual': 'US$ 750,00',
     'Retorno en 12 meses': 'US$ 9.000,00',

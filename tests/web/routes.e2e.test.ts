@@ -266,6 +266,34 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
   expect(visitor.calls.slice(before)).toEqual(['GET /api/auth/user']);
 });
 
+test.each([
+  [undefined, '/login', 8],
+  [INVESTOR, '/settings', 10],
+  [INVESTOR, '/investments', 10],
+  [ADMIN, '/admin/users', 14],
+] as const)(
+  'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
+  async (email, path, most) => {
+    const visitor = email ? await stage.person(email) : await stage.visitor();
+    const { page } = visitor;
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await visitor.open(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path === '/admin/users') await page.getByRole('grid').waitFor();
+    await quiet(page);
+    const has = (name: string) => scripts.some((script) => script.startsWith(`/assets/${name}-`));
+    expect([has('charts'), has('data-grid'), has('pdf-page')]).toEqual([
+      false,
+      path === '/admin/users',
+      false,
+    ]);
+    expect(scripts.length).toBeLessThanOrEqual(most);
+  },
+);
+
 test('API-44 a call that fails is not tried again by itself', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
@@ -274,6 +302,8 @@ test('API-44 a call that fails is not tried again by itself', async () => {
   await page.route('**/api/investments', (route) => route.fulfill({ status: 500 }));
   await visitor.open('/investments');
   await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
+  // Until the page is connected it polls, as it should.
+  await see(page, 'En vivo');
   await page.clock.fastForward(3 * TRANSACTIONS_POLL);
   await quiet(page);
   expect(visitor.requests('GET', '/api/investments')).toHaveLength(1);

@@ -1,9 +1,5 @@
-import {
-  type FinancialSettingsView,
-  financialSettingsSchema,
-  financialSettingsViewSchema,
-  settingsHistorySchema,
-} from '@nodo/contracts/settings';
+import { financialSettingsSchema, settingsHistorySchema } from '@nodo/contracts/settings/values';
+import { type FinancialSettingsView, financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
@@ -75,11 +71,12 @@ test('FIN-01 FIN-02 FIN-03 FIN-04 FIN-06 FIN-09 ADMIN-03 cards, the form and its
   ] as const;
   for (const [label, placeholder, value] of expected) {
     const input = field(page, label);
-    expect(await input.getAttribute('type')).toBe('number');
-    expect(await input.getAttribute('step')).toBe('0.01');
+    expect(await input.getAttribute('inputmode')).toBe('decimal');
     expect(await input.getAttribute('placeholder')).toBe(placeholder);
     expect(await input.inputValue()).toBe(value);
     await input.fill('7');
+    await input.press('ArrowUp');
+    expect(await input.inputValue()).toBe('7.01');
   }
   await page.getByRole('switch', { name: 'Recompra habilitada' }).click();
   await field(page, 'Motivo (opcional)').fill('No llega a nada');
@@ -182,11 +179,10 @@ test('FIN-08 FIN-10 ERR-03 what is required or wrong is said, and nothing is sen
     await field(page, label).fill(before);
     await page.getByText(message).waitFor({ state: 'detached' });
   }
-  // As a Colombian writes fifty thousand: a dot would make it fifty.
+  // As a Colombian writes fifty thousand.
   await field(page, inputs.minimum).fill('');
   await field(page, inputs.minimum).pressSequentially('50.000');
-  await button(page, 'Guardar').click();
-  await see(form(page), 'Escribe un valor en dólares, por ejemplo 50000.00');
+  await see(form(page), /Son US\$\s50\.000,00\./);
   expect(saves(visitor)).toHaveLength(0);
 });
 

@@ -1,5 +1,5 @@
-import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
-import { type UserRow, userPageSchema, userStatsSchema } from '@nodo/contracts/users';
+import { type UserRow, userPageSchema, userStatsSchema } from '@nodo/contracts/identity/views';
+import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';

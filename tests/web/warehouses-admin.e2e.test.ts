@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type WarehouseView, warehouseSavedSchema } from '@nodo/contracts/warehouses';
+import { type WarehouseView, warehouseSavedSchema } from '@nodo/contracts/warehouses/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
@@ -113,7 +113,8 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
     );
     expect.soft(told.join(' '), label).toContain(message);
   }
-  expect(await field(page, 'Precio por acción (USD)').getAttribute('step')).toBe('0.01');
+  await field(page, 'Precio por acción (USD)').press('ArrowUp');
+  expect(await field(page, 'Precio por acción (USD)').inputValue()).toBe('0.01');
   expect(await dialog(page).getByRole('combobox', { name: 'Estado' }).innerText()).toBe('Planificación');
   expect(visitor.requests('POST', '/api/warehouses')).toHaveLength(0);
   const name = `Bodega Nueva ${randomUUID().slice(0, 4)}`;

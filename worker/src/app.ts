@@ -10,6 +10,8 @@ import { createQueue, type JobQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { DailyHead } from './audit/daily-head.ts';
 import { refreshEnergyFee } from './chain/chain-parameters.ts';
+import { FollowingRecord } from './chain/following-record.ts';
+import { createNetworkCheck } from './chain/network.ts';
 import { createNodePool, type NodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
@@ -72,16 +74,18 @@ export async function startWorker(
     perDay: settings.requestsPerDay,
     logger,
     metrics,
+    check: createNetworkCheck({ ...config.tron, pool, logger }),
   });
   const commands = new CommandClient({ url: commandApiUrl, serviceToken: config.serviceToken, metrics });
   const clock = new DomainClock(config.embedded);
-  const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock });
+  const record = new FollowingRecord(pool);
+  const work = startWork({ config, settings, logger, metrics, pool, nodes, commands, clock }, record);
   await work.jobs.start();
   work.payingOut?.start();
   const stopping = new AbortController();
   const asked = { databaseUrl: config.databaseUrl, queue: work.queue };
   const hearing = followRequests(asked, { logger, signal: stopping.signal });
-  const checks = { postgres: () => pool.query('SELECT 1') };
+  const checks = { postgres: () => pool.query('SELECT 1'), chain: () => record.check() };
   const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -112,7 +116,7 @@ interface Work {
   readonly payingOut: PayingOut | undefined;
 }
 
-function startWork(base: Base): Work {
+function startWork(base: Base, record: FollowingRecord): Work {
   const { config, settings, logger, metrics, pool, nodes } = base;
   const { usdtContract, treasuryAddress, startBlock, pollMs } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
@@ -127,6 +131,7 @@ function startWork(base: Base): Work {
   const following = new Following({
     ...base,
     lease,
+    record,
     recorder,
     watched,
     firstBlock: () => firstBlock(treasury, startBlock),

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorBodySchema } from '@nodo/contracts/errors';
-import type { CommandInput, CommandName, InternalCommand } from '@nodo/contracts/internal-commands';
+import type { CommandInput, CommandName, InternalCommand } from '@nodo/contracts/commands';
+import { type ErrorCode, errorBodySchema } from '@nodo/contracts/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { z } from 'zod';
 import type { WorkerMetrics } from './metrics.ts';
 
-/** command-api understood the command and refuses it; sending it again changes nothing. */
+/** command-api understood the command and refuses it; sending it again at once changes nothing. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
   readonly code: string;
@@ -30,6 +30,12 @@ export interface CommandOptions {
   /** Domain time; absent: now. */
   readonly occurredAt?: Date | undefined;
 }
+
+/**
+ * Answers of 503 that are about what this one command works on, and last until somebody acts: taken for an outage they
+ * would hold up everybody else's commands as well.
+ */
+const stuck: ReadonlySet<string> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE', 'NEWER_VERSION_NEEDED']);
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
@@ -96,7 +102,7 @@ export class CommandClient {
     }
     const refused = errorBodySchema.safeParse(json);
     const code = refused.success ? refused.data.code : `HTTP_${status}`;
-    if (status >= 400 && status < 500 && status !== 429) {
+    if ((status >= 400 && status < 500 && status !== 429) || stuck.has(code)) {
       throw new CommandRefused(command, status, code);
     }
     throw new CommandUnavailable(`${command}: ${code}`);

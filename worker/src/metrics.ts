@@ -3,6 +3,17 @@ import { Counter, Gauge, Histogram, type Registry } from '@nodo/platform/metrics
 /** Every figure that the worker publishes, beside Node's own and HTTP's. */
 export function createWorkerMetrics(registry: Registry) {
   const registers = [registry];
+  /** Time of the newest block that was followed; undefined before the first. */
+  let headTime: number | undefined;
+  new Gauge({
+    name: 'chain_head_age_seconds',
+    help: 'Age of the newest followed block now; grows while none is followed',
+    registers,
+    collect() {
+      if (headTime === undefined) this.remove();
+      else this.set((Date.now() - headTime) / 1_000);
+    },
+  });
   return {
     head: new Gauge({ name: 'chain_head_height', help: 'Newest block that was followed', registers }),
     solid: new Gauge({
@@ -15,11 +26,10 @@ export function createWorkerMetrics(registry: Registry) {
       help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
       registers,
     }),
-    headAge: new Gauge({
-      name: 'chain_head_age_seconds',
-      help: 'Age of the newest followed block when it was followed',
-      registers,
-    }),
+    /** Milliseconds since the epoch, of the newest block that was followed; undefined where another instance follows. */
+    headIsOf: (time: number | undefined) => {
+      headTime = time;
+    },
     following: new Gauge({
       name: 'chain_following',
       help: '1 on the instance that follows the chain',
@@ -43,7 +53,7 @@ export function createWorkerMetrics(registry: Registry) {
       labelNames: ['node', 'kind'],
       registers,
     }),
-    hits: new Counter({
+    observed: new Counter({
       name: 'transfers_seen_total',
       help: 'Transfers into the treasury seen in blocks',
       registers,

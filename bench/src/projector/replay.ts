@@ -7,7 +7,7 @@ import { createPool, type Pool } from '@nodo/platform/postgres';
 import { migrateReadModels } from '@nodo/projector/app';
 import { createFigures } from '@nodo/projector/engine/figures';
 import { Projector } from '@nodo/projector/engine/projector';
-import { projections } from '@nodo/projector/projections';
+import { projections } from '@nodo/projector/modules';
 import type { Servers } from './servers.ts';
 
 /** Events a second that the official client reads from the log and throws away. */

@@ -16,6 +16,7 @@ export async function startServers() {
   const store = await startServer('embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url });
   const environment = {
     EMBEDDED: 'on',
+    AUTH_MODE: 'immediate',
     PUBLIC_URL: 'http://localhost:3000',
     EVENTSTORE_URL: `esdb://127.0.0.1:${store.port}?tls=false`,
     DATABASE_URL: postgres.url,

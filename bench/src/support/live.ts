@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 /** A live message and when it arrived, in `Date.now()` of this machine. */
 export interface Heard<N extends LiveEventName> {
   readonly at: number;
-  readonly data: z.infer<(typeof liveMessages)[N]>;
+  readonly data: z.infer<(typeof liveMessages)[N]['data']>;
 }
 
 /** A person's live connection that keeps what it hears of one kind. */
@@ -23,7 +23,7 @@ export class Listener<N extends LiveEventName> {
     this.#socket.onAny((event: string, payload: unknown) => {
       const at = Date.now();
       if (event === name)
-        this.heard.push({ at, data: liveMessages[name].parse(payload) as Heard<N>['data'] });
+        this.heard.push({ at, data: liveMessages[name].data.parse(payload) as Heard<N>['data'] });
     });
   }
 

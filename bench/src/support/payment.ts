@@ -1,4 +1,4 @@
-import { investmentViewSchema } from '@nodo/contracts/investments';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
 import type { Person } from './person.ts';
 

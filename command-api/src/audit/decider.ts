@@ -1,7 +1,7 @@
-import type { ExportAudit } from '@nodo/contracts/audit-exports';
+import type { ExportAudit } from '@nodo/contracts/audit/commands';
 import { refusal } from '@nodo/contracts/errors';
 import type { Decision } from '../commands/decision.ts';
-import type { UserState } from '../identity/decider.ts';
+import type { UserState } from '../identity/user-state.ts';
 
 /** Every export is recorded, also one that was made before: each takes the data out of the house anew. */
 export function decideExportAudit(state: UserState, { format, filter }: ExportAudit): Decision {

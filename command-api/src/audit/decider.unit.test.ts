@@ -1,6 +1,7 @@
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
-import { evolveUser, type UserState } from '../identity/decider.ts';
+import { evolveUser } from '../identity/decider.ts';
+import type { UserState } from '../identity/user-state.ts';
 import { given, outcomeOf } from '../testing/given.ts';
 import { decideExportAudit } from './decider.ts';
 

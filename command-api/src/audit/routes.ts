@@ -1,4 +1,5 @@
-import { AUDIT_EXPORT_SECONDS, type AuditExportView } from '@nodo/contracts/audit-exports';
+import type { AuditExportView } from '@nodo/contracts/audit/commands';
+import { AUDIT_EXPORT_SECONDS } from '@nodo/contracts/audit/values';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyInstance } from 'fastify';

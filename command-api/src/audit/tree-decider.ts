@@ -1,4 +1,5 @@
-import type { TreeHeadAnswer, TreeHeadReason } from '@nodo/contracts/audit-proof';
+import type { TreeHeadReason } from '@nodo/contracts/audit/values';
+import type { TreeHeadAnswer } from '@nodo/contracts/audit/views';
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import { refusal } from '@nodo/contracts/errors';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -56,3 +57,6 @@ export function decideRecordHead(
   const { size, rootHash, throughPosition } = tree;
   return [{ type: 'AuditTreeHeadRecorded', data: { size, rootHash, throughPosition, reason } }];
 }
+
+/** The heads have one stream; its id is never looked at. */
+export const PLATFORM = 'platform';

@@ -1,17 +1,18 @@
-import type { RecordTreeHead, TreeHeadAnswer } from '@nodo/contracts/audit-proof';
-import { type Categories, PLATFORM } from '../categories.ts';
+import type { RecordTreeHead } from '@nodo/contracts/audit/values';
+import type { TreeHeadAnswer } from '@nodo/contracts/audit/views';
 import type { CommandContext, Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import type { LookAtTree } from './tree.ts';
-import { decideRecordHead, evolveTreeHeads, noHeads } from './tree-decider.ts';
+import { decideRecordHead, evolveTreeHeads, noHeads, PLATFORM } from './tree-decider.ts';
 
-export function createTreeHandlers({ treeHeads }: Pick<Categories, 'treeHeads'>, look: LookAtTree) {
+export function createTreeHandlers({ treeHeads }: Pick<Aggregates, 'treeHeads'>, look: LookAtTree) {
   /** Answers the head that was recorded, or the last one when there was nothing to record. */
   async function record(
     context: CommandContext,
     { reason }: RecordTreeHead,
   ): Promise<Outcome<TreeHeadAnswer>> {
     const { occurredAt } = context;
-    const changed = await treeHeads.changeOnce(PLATFORM, context, async ({ state }) =>
+    const changed = await treeHeads.handleOnce(PLATFORM, context, async ({ state }) =>
       decideRecordHead(state, { reason, occurredAt, tree: await look(state.last?.size) }),
     );
     // What this command recorded, also when it is asked again after other heads.

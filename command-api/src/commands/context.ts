@@ -1,24 +1,26 @@
+import type { CommandName } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
-import type { CommandName } from '@nodo/contracts/internal-commands';
-import type { SessionProof } from '@nodo/platform/sessions';
+import type { SessionStepUp } from '@nodo/platform/sessions';
 
-/** What comes with a request: what its session proved, and whether a passkey signed for exactly this payout. */
-export interface Given extends SessionProof {
+/** Step-up authentication that comes with a request: the session's, and whether a passkey signed this very payout. */
+export interface ProvidedStepUp extends SessionStepUp {
   readonly payout?: boolean;
+  /** The code for a first passkey that was entered before this ceremony began. */
+  readonly passkeyCodeId?: string;
 }
 
-/** What a person proved beyond who they are; `isAsked` is false where an e-mail is enough for everything. */
-export interface Proof extends Given {
+/** The step-up that counts for a command; `isRequired` is false where an e-mail is enough for everything. */
+export interface StepUp extends ProvidedStepUp {
   readonly payout: boolean;
-  readonly isAsked: boolean;
+  readonly isRequired: boolean;
 }
 
-const NOT_ASKED: Proof = { isAsked: false, passkey: true, recentCode: true, payout: true };
-export const NOTHING_PROVED: Proof = { isAsked: true, passkey: false, recentCode: false, payout: false };
+const STEP_UP_NOT_REQUIRED: StepUp = { isRequired: false, passkey: true, recentCode: true, payout: true };
+export const NO_STEP_UP: StepUp = { isRequired: true, passkey: false, recentCode: false, payout: false };
 
-/** What counts as proved: everything, where nothing is asked. */
-export function proofOf(isAsked: boolean, given: Given | undefined): Proof {
-  return isAsked ? { ...NOTHING_PROVED, ...given } : NOT_ASKED;
+/** What counts as provided: everything, where no step-up is required. */
+export function stepUpOf(isRequired: boolean, provided: ProvidedStepUp | undefined): StepUp {
+  return isRequired ? { ...NO_STEP_UP, ...provided } : STEP_UP_NOT_REQUIRED;
 }
 
 /** What is known about one command besides its payload. */
@@ -35,13 +37,13 @@ export interface CommandContext {
   readonly occurredAt: string;
   /** The session it came in; absent for services. */
   readonly sessionId?: string;
-  /** Set by the dispatcher; without it nothing is proved. */
-  readonly proof?: Proof;
+  /** Set by the dispatcher; without it there is no step-up. */
+  readonly stepUp?: StepUp;
 }
 
 /** The part of a context that comes with the request rather than with the command. */
-export type CommandRequest = Omit<CommandContext, 'command' | 'commandHash' | 'proof'> & {
-  readonly proof?: Given | undefined;
+export type CommandRequest = Omit<CommandContext, 'command' | 'commandHash' | 'stepUp'> & {
+  readonly stepUp?: ProvidedStepUp | undefined;
 };
 
 /** What a command answers: its result and the commit position a reader has to reach to see it. */

@@ -1,23 +1,28 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type CommandName, type CommandPayload, commandSchemas } from '@nodo/contracts/internal-commands';
+import {
+  type CommandName,
+  type CommandPayload,
+  type CommandResult,
+  commands,
+} from '@nodo/contracts/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { hashOf } from '@nodo/platform/ids';
 import { Counter, Histogram, type Metrics } from '@nodo/platform/metrics';
 import type { z } from 'zod';
-import { type CommandContext, type CommandRequest, type Outcome, proofOf } from './context.ts';
+import { type CommandContext, type CommandRequest, type Outcome, stepUpOf } from './context.ts';
 import { authorise } from './policy.ts';
-import type { CommandResults } from './results.ts';
 
 export type CommandHandler<N extends CommandName> = (
   context: CommandContext,
   payload: CommandPayload<N>,
-) => Promise<Outcome<CommandResults[N]>>;
+) => Promise<Outcome<CommandResult<N>>>;
 
 /** One handler for each command of the catalogue. */
 export type CommandHandlers = { readonly [N in CommandName]: CommandHandler<N> };
 
-/** The catalogue's schemas, each with the type of its own payload. */
-const schemas: { readonly [N in CommandName]: z.ZodType<CommandPayload<N>> } = commandSchemas;
+/** The schema of each command's payload, with its own type. */
+const definitions: { readonly [N in CommandName]: { readonly payload: z.ZodType<CommandPayload<N>> } } =
+  commands;
 
 /** Parses, authorises and hands each command to its handler, wherever it came from. */
 export class Dispatcher {
@@ -25,15 +30,15 @@ export class Dispatcher {
   readonly #hashKey: Buffer;
   readonly #done: Counter<'command' | 'outcome'>;
   readonly #duration: Histogram<'command'>;
-  readonly #asksForProof: boolean;
+  readonly #requiresStepUp: boolean;
 
   /**
-   * `masterKey` is PERSONAL_DATA_KEY: payloads can hold personal data, so that their hashes are keyed. `asksForProof`:
+   * `masterKey` is PERSONAL_DATA_KEY: payloads can hold personal data, so that their hashes are keyed. `requiresStepUp`:
    * whether staff work needs a session that was verified with a passkey.
    */
-  constructor(handlers: CommandHandlers, masterKey: string, metrics: Metrics, asksForProof = false) {
+  constructor(handlers: CommandHandlers, masterKey: string, metrics: Metrics, requiresStepUp = false) {
     this.#handlers = handlers;
-    this.#asksForProof = asksForProof;
+    this.#requiresStepUp = requiresStepUp;
     this.#hashKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/command-hash', 32));
     const registers = [metrics.registry];
     this.#done = new Counter({
@@ -59,14 +64,14 @@ export class Dispatcher {
     command: N,
     input: unknown,
     request: CommandRequest,
-  ): Promise<Outcome<CommandResults[N]>> {
+  ): Promise<Outcome<CommandResult<N>>> {
     const stopTimer = this.#duration.startTimer({ command });
     try {
-      const proof = proofOf(this.#asksForProof, request.proof);
-      authorise(command, request.actor, proof);
-      const payload = parseInput(schemas[command], input);
+      const stepUp = stepUpOf(this.#requiresStepUp, request.stepUp);
+      authorise(command, request.actor, stepUp);
+      const payload = parseInput(definitions[command].payload, input);
       const handler: CommandHandler<N> = this.#handlers[command];
-      const context = { ...request, proof, command, commandHash: this.#hash(payload) };
+      const context = { ...request, stepUp, command, commandHash: this.#hash(payload) };
       const outcome = await handler(context, payload);
       this.#done.inc({ command, outcome: 'done' });
       return outcome;
@@ -79,8 +84,8 @@ export class Dispatcher {
   }
 
   /** Throws what `dispatch` would (FORBIDDEN, PASSKEY_REQUIRED): for work that comes before a command. */
-  check(command: CommandName, { actor, proof }: Pick<CommandRequest, 'actor' | 'proof'>): void {
-    authorise(command, actor, proofOf(this.#asksForProof, proof));
+  check(command: CommandName, { actor, stepUp }: Pick<CommandRequest, 'actor' | 'stepUp'>): void {
+    authorise(command, actor, stepUpOf(this.#requiresStepUp, stepUp));
   }
 
   #hash(payload: unknown): string {

@@ -1,5 +1,5 @@
+import type { CommandName } from '@nodo/contracts/commands';
 import { IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
-import type { CommandName } from '@nodo/contracts/internal-commands';
 import type { Permission } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -27,7 +27,7 @@ export function commandRequest(request: FastifyRequest, session: Session): Comma
     correlationId: newId(),
     causationId: request.id,
     occurredAt: new Date().toISOString(),
-    proof: session.proof,
+    stepUp: session.stepUp,
     sessionId: session.id,
   };
 }

@@ -1,4 +1,4 @@
-import { internalCommandSchema } from '@nodo/contracts/internal-commands';
+import { internalCommandSchema } from '@nodo/contracts/commands';
 import type { Config } from '@nodo/platform/config';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { isService } from '@nodo/platform/http';
@@ -8,7 +8,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { setPosition } from './http.ts';
 
 /** Only the demonstration acts for people here, and it has nobody to ask. */
-const PROVED = { passkey: true, recentCode: true, payout: true } as const;
+const FULL_STEP_UP = { passkey: true, recentCode: true, payout: true } as const;
 const SERVICE = { kind: 'service', name: 'worker' } as const;
 
 /** POST /internal/commands: commands of our own services. Without the service token it is as if it did not exist. */
@@ -31,7 +31,7 @@ export function addInternalRoutes(app: FastifyInstance, dispatcher: Dispatcher, 
         correlationId: sent.correlationId ?? request.id,
         causationId: request.id,
         occurredAt: sent.occurredAt ?? new Date().toISOString(),
-        proof: PROVED,
+        stepUp: FULL_STEP_UP,
       };
       const outcome = await dispatcher.dispatch(sent.command, sent.payload, context);
       setPosition(reply, outcome);

@@ -1,4 +1,4 @@
-import type { RecordDecision } from '@nodo/contracts/decisions';
+import type { RecordDecision } from '@nodo/contracts/decisions/commands';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { StoredEvent } from '@nodo/platform/event-store';

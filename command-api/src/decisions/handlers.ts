@@ -1,24 +1,25 @@
-import type { DecisionRecordedView, RecordDecision } from '@nodo/contracts/decisions';
+import type { RecordDecision } from '@nodo/contracts/decisions/commands';
+import type { DecisionRecordedView } from '@nodo/contracts/decisions/views';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRecordDecision } from './decider.ts';
 
 export function createDecisionHandlers({
   decisions,
   users,
   warehouses,
-}: Pick<Categories, 'decisions' | 'users' | 'warehouses'>) {
+}: Pick<Aggregates, 'decisions' | 'users' | 'warehouses'>) {
   async function record(
     context: CommandContext,
     command: RecordDecision,
   ): Promise<Outcome<DecisionRecordedView>> {
     const investorId = actorId(context.actor);
-    await checkFence(users, investorId);
+    await assertNotErasing(users, investorId);
     const id = deriveId('decision', investorId, context.key);
     const hasWarehouse = (await warehouses.load(command.warehouseId)).state !== null;
-    const changed = await decisions.changeOnce(
+    const changed = await decisions.handleOnce(
       id,
       context,
       ({ state }) => decideRecordDecision(state, command, { investorId, hasWarehouse }),

@@ -1,4 +1,4 @@
-import { recordDecisionSchema } from '@nodo/contracts/decisions';
+import { recordDecisionSchema } from '@nodo/contracts/decisions/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Pool } from '@nodo/platform/postgres';

@@ -1,5 +1,5 @@
 import { usdFromCents } from '@nodo/contracts/cents';
-import type { AccountEvent } from '@nodo/contracts/earnings';
+import type { AccountEvent } from '@nodo/contracts/earnings/events';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

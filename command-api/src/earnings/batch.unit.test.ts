@@ -1,6 +1,6 @@
+import { monthlyReturn, sumOfReturns } from '@nodo/contracts/earnings/monthly-return';
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
-import { monthlyReturn, sumOfReturns } from '@nodo/contracts/monthly-return';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';

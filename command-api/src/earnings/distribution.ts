@@ -1,7 +1,8 @@
-import type { DistributionLine, DistributionState, DistributionTotals } from '@nodo/contracts/earnings';
+import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return';
+import type { DistributionLine, DistributionTotals } from '@nodo/contracts/earnings/values';
+import type { DistributionState } from '@nodo/contracts/earnings/views';
 import { refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
-import { monthlyReturn, totalsOf } from '@nodo/contracts/monthly-return';
 import { endOf, type Period, periodLabel } from '@nodo/contracts/periods';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';

@@ -1,5 +1,6 @@
-import type { DistributionEvent, DistributionLine } from '@nodo/contracts/earnings';
-import { monthlyReturn, totalsOf } from '@nodo/contracts/monthly-return';
+import type { DistributionEvent } from '@nodo/contracts/earnings/events';
+import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return';
+import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { evolveInvestment, noInvestment } from '../investments/decider.ts';

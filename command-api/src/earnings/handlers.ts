@@ -1,16 +1,18 @@
-import type { DistributionAnswer, DistributionLine } from '@nodo/contracts/earnings';
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import type { CommandPayload } from '@nodo/contracts/commands';
+import type { DistributionLine } from '@nodo/contracts/earnings/values';
+import type { DistributionAnswer } from '@nodo/contracts/earnings/views';
 import { endOf, type Period } from '@nodo/contracts/periods';
 import { AppError } from '@nodo/platform/errors';
-import type { Categories } from '../categories.ts';
+import { LRUCache } from 'lru-cache';
 import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
 import { isInvestment } from '../investments/decider.ts';
+import type { Aggregates } from '../modules.ts';
 import { returnKey } from './account.ts';
 import type { ConfirmedInvestments } from './confirmed-investments.ts';
+import { Crediting } from './crediting.ts';
 import {
-  byInvestor,
   type Distribution,
   decideApprove,
   decideBegin,
@@ -24,31 +26,35 @@ import { eachWhile } from './each-while.ts';
 
 type Answer = Promise<Outcome<DistributionAnswer>>;
 
-/** Streams read, or accounts credited, at once. */
+/** Streams read at once. */
 const AT_ONCE = 10;
 /** Lines of one account in one append: twice as many fit into what the event store takes at once. */
 const LINES_AT_ONCE = 1_000;
 /** How long one request credits accounts; the worker asks for the rest. */
 const CREDIT_MS = 5_000;
+/** Batches of which this process knows how far their credits are. */
+const MAX_CREDITINGS = 24;
 
 /** The batch of a month's returns: prepared, approved, credited. What a crash leaves half done is gone on with. */
 export function createDistributionHandlers(
-  { accounts, distributions, investments }: Pick<Categories, 'accounts' | 'distributions' | 'investments'>,
+  { accounts, distributions, investments }: Pick<Aggregates, 'accounts' | 'distributions' | 'investments'>,
   confirmed: ConfirmedInvestments,
 ) {
+  const creditings = new LRUCache<Period, Crediting>({ max: MAX_CREDITINGS });
+
   async function prepare(context: CommandContext, command: CommandPayload<'PrepareDistribution'>): Answer {
     const { period } = command;
     const before = await distributions.load(period);
     if (before.state.totals) return answerOf(period, before);
     await refuseAtOnce(context, period, before.state);
-    const begun = await distributions.change(period, context, ({ state }) =>
+    const begun = await distributions.handle(period, context, ({ state }) =>
       decideBegin(state, period, context.occurredAt),
     );
     const ids = await confirmed.after(endOf(period), begun.position);
     if (!ids) throw new AppError('UNAVAILABLE');
     const lines = await linesOf(ids, period);
     for (;;) {
-      const changed = await distributions.change(period, context, ({ state }) =>
+      const changed = await distributions.handle(period, context, ({ state }) =>
         decideLines(state, period, lines),
       );
       if (changed.state.totals) return answerOf(period, changed);
@@ -68,7 +74,7 @@ export function createDistributionHandlers(
   async function linesOf(ids: readonly string[], period: Period): Promise<DistributionLine[]> {
     const lines: DistributionLine[] = [];
     await eachWhile(ids, AT_ONCE, async (id) => {
-      const known = investments.peek(id);
+      const known = investments.cached(id);
       const isSettled = known !== undefined && isInvestment(known) && known.confirmedAt !== null;
       const line = lineOf(id, isSettled ? known : (await investments.load(id)).state, period);
       if (line) lines.push(line);
@@ -79,7 +85,7 @@ export function createDistributionHandlers(
 
   async function approve(context: CommandContext, command: CommandPayload<'ApproveDistribution'>): Answer {
     const { period } = command;
-    const approved = await distributions.changeOnce(period, context, ({ state }) =>
+    const approved = await distributions.handleOnce(period, context, ({ state }) =>
       decideApprove(state, period),
     );
     try {
@@ -96,25 +102,25 @@ export function createDistributionHandlers(
     const distribution = await distributions.load(period);
     if (distribution.state.status !== 'approved') {
       // Whatever is not approved is refused here; what is completed has nothing left.
-      const completed = await distributions.change(period, context, ({ state }) =>
+      creditings.delete(period);
+      const completed = await distributions.handle(period, context, ({ state }) =>
         decideComplete(state, period),
       );
       return answerOf(period, completed);
     }
+    const crediting = creditings.get(period) ?? new Crediting(distribution.state);
+    creditings.set(period, crediting);
     const until = Date.now() + CREDIT_MS;
-    let position = distribution.position;
-    const isDone = await eachWhile(
-      [...byInvestor(distribution.state)],
-      AT_ONCE,
-      async ([investorId, lines]) => {
-        position = latest(position, await creditOne(context, period, investorId, lines));
-      },
+    const credited = await crediting.goOn(
+      (investorId, lines) => creditOne(context, period, investorId, lines),
       () => Date.now() < until,
     );
-    if (!isDone) return { ...answerOf(period, distribution), position };
-    const completed = await distributions.change(period, context, ({ state }) =>
+    const position = latest(distribution.position, credited.position);
+    if (!credited.isDone) return { ...answerOf(period, distribution), position };
+    const completed = await distributions.handle(period, context, ({ state }) =>
       decideComplete(state, period),
     );
+    creditings.delete(period);
     return { ...answerOf(period, completed), position: latest(position, completed.position) };
   }
 
@@ -125,13 +131,13 @@ export function createDistributionHandlers(
     investorId: string,
     lines: readonly DistributionLine[],
   ): Promise<bigint> {
-    const known = accounts.peek(investorId);
+    const known = accounts.cached(investorId);
     if (known && lines.every(({ investmentId }) => known.returns.has(returnKey(period, investmentId))))
       return 0n;
     let position = 0n;
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const some = lines.slice(from, from + LINES_AT_ONCE);
-      const changed = await accounts.change(investorId, context, ({ state }) =>
+      const changed = await accounts.handle(investorId, context, ({ state }) =>
         decideCredit(state, period, some),
       );
       position = latest(position, changed.position);

@@ -1,4 +1,4 @@
-import { prepareDistributionSchema } from '@nodo/contracts/earnings';
+import { prepareDistributionSchema } from '@nodo/contracts/earnings/commands';
 import { parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { type LoginBody, loginBodySchema, loginCodeBodySchema } from '@nodo/contracts/identity';
+import { type LoginBody, loginBodySchema, loginCodeBodySchema } from '@nodo/contracts/identity/commands';
 import { describeDevice } from '@nodo/platform/device';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import type { KnownBrowsers } from '@nodo/platform/known-browsers';

@@ -1,14 +1,13 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { ChangeProfile, SignInMethod } from '@nodo/contracts/identity';
-import type { PreferencesView } from '@nodo/contracts/preferences';
+import type { ChangeProfile, ChangeRole } from '@nodo/contracts/identity/commands';
+import type { SignInMethod } from '@nodo/contracts/identity/values';
 import type { Role } from '@nodo/contracts/roles';
-import type { ChangeRole } from '@nodo/contracts/users';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import type { ErasureProgress } from '../privacy/decider.ts';
-import { evolvePasskeys, noPasskeys, type Passkey } from './passkey-decider.ts';
-import { evolvePreferences } from './preferences-decider.ts';
+import { evolvePreferences } from '../preferences/decider.ts';
+import { evolvePasskeyCode, evolvePasskeys, noPasskeys, passkeysLostWith } from './passkey-decider.ts';
+import type { UserState } from './user-state.ts';
 
 /** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
 export interface EmailClaimState {
@@ -33,14 +32,6 @@ export function decideReleaseClaim(state: EmailClaimState, userId: string, reaso
   return state.userId === userId ? [{ type: 'EmailReleased', data: { userId, reason } }] : unchanged;
 }
 
-/** Stream `user-{id}`; null until registered. */
-export type UserState = {
-  readonly registered: Registered;
-  readonly passkeys: readonly Passkey[];
-  /** Absent: nothing was ever changed. */
-  readonly preferences?: PreferencesView;
-  readonly erasure?: ErasureProgress;
-} | null;
 type Registered = EventData<'UserRegistered'>;
 
 export function evolveUser(state: UserState, event: StoredEvent): UserState {
@@ -48,7 +39,8 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   if (!state) return state;
   if (event.type === 'UserRoleChanged') {
     const role: Role = event.data.to;
-    return { ...state, registered: { ...state.registered, role } };
+    const passkeyCode = evolvePasskeyCode(state.passkeyCode, event);
+    return { ...state, registered: { ...state.registered, role }, passkeyCode };
   }
   if (event.type === 'UserProfileChanged') {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
@@ -56,7 +48,8 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   }
   const preferences = evolvePreferences(state.preferences, event);
   if (preferences) return { ...state, preferences };
-  return { ...state, passkeys: evolvePasskeys(state.passkeys, event) };
+  const passkeys = evolvePasskeys(state.passkeys, event);
+  return { ...state, passkeys, passkeyCode: evolvePasskeyCode(state.passkeyCode, event) };
 }
 
 /** A claimed e-mail without its user is an interrupted registration, and is completed. */
@@ -80,7 +73,10 @@ export function decideChangeRole(state: UserState, { role, reason }: Omit<Change
   if (!state) return refusal('USER_NOT_FOUND');
   const from = state.registered.role;
   if (from === role) return unchanged;
-  return [{ type: 'UserRoleChanged', data: { from, to: role, ...(reason ? { reason } : {}) } }];
+  return [
+    { type: 'UserRoleChanged', data: { from, to: role, ...(reason ? { reason } : {}) } },
+    ...passkeysLostWith(state, role),
+  ];
 }
 
 export function decideSignIn(state: UserState, method: SignInMethod): Decision {

@@ -1,22 +1,18 @@
+import type { CommandResult } from '@nodo/contracts/commands';
 import type { EventData } from '@nodo/contracts/events';
-import type { ChangeProfile, RegisterUser, SignInMethod } from '@nodo/contracts/identity';
+import type { SignedInUser } from '@nodo/contracts/identity/catalogue';
+import type { ChangeProfile, RegisterUser } from '@nodo/contracts/identity/commands';
+import type { SignInMethod } from '@nodo/contracts/identity/values';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
 import type { PersonalData } from '@nodo/platform/personal-data';
-import type { Categories } from '../categories.ts';
-import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults, SignedInUser } from '../commands/results.ts';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
-import {
-  decideChangeProfile,
-  decideClaim,
-  decideRegister,
-  decideSignIn,
-  decideSignOut,
-  type UserState,
-} from './decider.ts';
+import type { Aggregates } from '../modules.ts';
+import { decideChangeProfile, decideClaim, decideRegister, decideSignIn, decideSignOut } from './decider.ts';
 import { findPasskey } from './passkey-decider.ts';
 import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
+import type { UserState } from './user-state.ts';
 
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
 export type Person = EventData<'UserRegistered'>;
@@ -25,16 +21,16 @@ export type Person = EventData<'UserRegistered'>;
 export type AnonymousContext = Omit<CommandContext, 'actor'>;
 
 export function createIdentityHandlers(
-  categories: Pick<Categories, 'emailClaims' | 'users' | 'superAdmins'>,
+  aggregates: Pick<Aggregates, 'emailClaims' | 'users' | 'superAdmins'>,
   personalData: Pick<PersonalData, 'emailHash'>,
   endSessions: EndSessions,
 ) {
-  const { emailClaims, users } = categories;
-  const roles = createRoleHandlers(categories, endSessions);
+  const { emailClaims, users } = aggregates;
+  const roles = createRoleHandlers(aggregates, endSessions);
 
   /** Claims the e-mail, or takes up a registration that was interrupted after the claim. */
   async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
-    const claim = await emailClaims.change(
+    const claim = await emailClaims.handle(
       personalData.emailHash(email),
       context,
       ({ state }) => decideClaim(state, userId),
@@ -43,17 +39,20 @@ export function createIdentityHandlers(
     return claim.state.userId ?? userId;
   }
 
-  /** Made by a service, for any role. The same key again answers the same user. */
+  /**
+   * Made by a service, for any role. The same key again answers the same user, and finishes what was interrupted: who
+   * is to be a super admin is counted as one only once it is known that the e-mail is nobody else's.
+   */
   async function registerUser(
     context: CommandContext,
     command: RegisterUser,
-  ): Promise<Outcome<CommandResults['RegisterUser']>> {
+  ): Promise<Outcome<CommandResult<'RegisterUser'>>> {
     const wanted = deriveId('user', actorId(context.actor), context.key);
     const userId = await claimEmail(context, command.email, wanted);
-    if (command.role === 'super_admin') await roles.admitSuperAdmin(context, userId);
     const register = ({ state }: Snapshot<UserState>) => decideRegister(state, command);
-    const user = await users.changeOnce(userId, context, register, { likelyNew: true });
-    return { result: { userId }, position: user.position };
+    const user = await users.handleOnce(userId, context, register, { likelyNew: true });
+    const counted = command.role === 'super_admin' ? await roles.admitSuperAdmin(context, userId) : 0n;
+    return { result: { userId }, position: latest(user.position, counted) };
   }
 
   /** Somebody registers themselves. Throws EMAIL_TAKEN. */
@@ -66,7 +65,7 @@ export function createIdentityHandlers(
     const context = asPerson(anonymous, claimed.state.userId ?? newId(), person.role);
     const id = await claimEmail(context, person.email, actorId(context.actor));
     const self = asPerson(anonymous, id, person.role);
-    await users.change(id, self, ({ state }) => decideRegister(state, person));
+    await users.handle(id, self, ({ state }) => decideRegister(state, person));
     return signInAs(self, id, method);
   }
 
@@ -120,7 +119,7 @@ export function createIdentityHandlers(
     method: SignInMethod,
   ): Promise<Outcome<SignedInUser>> {
     const signIn = { ...context, command: 'SignIn' } as const;
-    const user = await users.changeOnce(id, signIn, ({ state }) => decideSignIn(state, method));
+    const user = await users.handleOnce(id, signIn, ({ state }) => decideSignIn(state, method));
     return { result: signedIn(id, user.state), position: user.position };
   }
 
@@ -128,14 +127,14 @@ export function createIdentityHandlers(
   async function changeProfile(
     context: CommandContext,
     command: ChangeProfile,
-  ): Promise<Outcome<CommandResults['ChangeProfile']>> {
+  ): Promise<Outcome<CommandResult<'ChangeProfile'>>> {
     const id = actorId(context.actor);
-    const user = await users.changeOnce(id, context, ({ state }) => decideChangeProfile(state, command));
+    const user = await users.handleOnce(id, context, ({ state }) => decideChangeProfile(state, command));
     return { result: { user: signedIn(id, user.state) }, position: user.position };
   }
 
   async function signOut(context: CommandContext, id: string): Promise<Outcome<null>> {
-    const user = await users.changeOnce(id, context, ({ state }) => decideSignOut(state));
+    const user = await users.handleOnce(id, context, ({ state }) => decideSignOut(state));
     return { result: null, position: user.position };
   }
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { startRefusingStore } from '../../../embedded/src/testing/refusing-store.test.ts';
 import { request, sendInternal, signIn, startCommandApi, startStorage } from '../testing/servers.ts';
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
@@ -271,6 +272,24 @@ describe('starting and running', () => {
     await expect(
       startCommandApi({ ...storage.environment, AUTH_MODE: 'code', LOG_LEVEL: 'silent' }),
     ).rejects.toThrow('ended with');
+  });
+
+  it('says in answers and in its health that the event store refuses the credentials', async () => {
+    const store = await startRefusingStore(16, {});
+    const server = await startCommandApi({
+      ...storage.environment,
+      EVENTSTORE_URL: store.url,
+      LOG_LEVEL: 'silent',
+    });
+    const denied = { status: 503, body: { code: 'STORE_ACCESS_DENIED' } };
+    expect(await login({ email: email() }, {}, server.url)).toMatchObject(denied);
+    const reason = expect.stringContaining('EVENTSTORE_URL');
+    expect(await request(`${server.url}/health`, 'GET')).toMatchObject({
+      ...denied,
+      body: { message: reason, fields: { eventStore: reason } },
+    });
+    expect(await server.stop()).toBe(0);
+    store.stop();
   });
 
   it('answers 503 while the event store is away, soon, and works again when it is back', async () => {

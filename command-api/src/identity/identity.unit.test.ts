@@ -8,9 +8,9 @@ import {
   evolveEmailClaim,
   evolveUser,
   noClaim,
-  type UserState,
 } from './decider.ts';
 import { safeNextPath } from './next-path.ts';
+import type { UserState } from './user-state.ts';
 
 const unknown: UserState = null;
 const givenUser = given({ initial: unknown, evolve: evolveUser });

@@ -1,4 +1,4 @@
-import type { Assertion, Attestation } from '@nodo/contracts/passkeys';
+import type { Assertion, Attestation } from '@nodo/contracts/identity/commands';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
@@ -6,18 +6,18 @@ import type { Logger } from '@nodo/platform/logging';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import type { ChallengeRequest, PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import type { PasskeyKey, PasskeyKeys } from '@nodo/platform/passkey-keys';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Passkey } from './passkey-decider.ts';
 
 const TIMEOUT_MS = 120_000;
-/** What every authenticator of today has one of; fixed, so that no key depends on the version of Node. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/**
+ * EdDSA, ES256 and RS256 (IANA, COSE algorithms): what every authenticator of today has one of; fixed, so that no key
+ * depends on the version of Node.
+ */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when it is first needed: it would take a third of the service's start. */
+const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** The person as the authenticator keeps them. */
 interface Holder {
@@ -66,9 +66,10 @@ export class PasskeyCeremonies {
     });
   }
 
-  /** Options for `navigator.credentials.create`, good for one answer from this session. */
-  async registrationOptions(holder: Holder, sessionId: string) {
-    const challenge = await this.#context.challenges.issue({ purpose: 'register', holder: sessionId });
+  /** Options for `navigator.credentials.create`, good for one answer from this asker: see `ChallengeRequest.holder`. */
+  async registrationOptions(holder: Holder, asker: string) {
+    const { generateRegistrationOptions } = await webauthn();
+    const challenge = await this.#context.challenges.issue({ purpose: 'register', holder: asker });
     return generateRegistrationOptions({
       rpName: 'Nodo Cartago',
       rpID: this.#rpId,
@@ -85,10 +86,11 @@ export class PasskeyCeremonies {
   }
 
   /** Checks the answer to registration options and keeps the key. Throws PASSKEY_REFUSED. */
-  async register(userId: string, answer: Attestation, sessionId: string): Promise<Registered> {
-    const request = { purpose: 'register', holder: sessionId } as const;
+  async register(userId: string, answer: Attestation, asker: string): Promise<Registered> {
+    const request = { purpose: 'register', holder: asker } as const;
     const { id, rawId, type, response } = answer;
     const { clientDataJSON, attestationObject, transports = [] } = response;
+    const { verifyRegistrationResponse } = await webauthn();
     const expectedChallenge = await this.#challengeOf(clientDataJSON, request);
     const { registrationInfo } = await this.#attempt(request, () =>
       verifyRegistrationResponse({
@@ -120,6 +122,7 @@ export class PasskeyCeremonies {
 
   /** Options for `navigator.credentials.get`: for these passkeys, or for whichever the browser finds. */
   async requestOptions(request: ChallengeRequest, of?: Pick<Holder, 'id' | 'passkeys'>) {
+    const { generateAuthenticationOptions } = await webauthn();
     const challenge = await this.#context.challenges.issue(request);
     return generateAuthenticationOptions({
       rpID: this.#rpId,
@@ -146,6 +149,7 @@ export class PasskeyCeremonies {
     if (!key || !of.passkeys.some(({ passkeyId }) => passkeyId === key.passkeyId)) {
       throw this.#refuse(request, 'The passkey is not known');
     }
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await this.#attempt(request, () =>
       verifyAuthenticationResponse({
         response: {
@@ -173,6 +177,7 @@ export class PasskeyCeremonies {
 
   /** The challenge that an answer names, used up now. */
   async #challengeOf(clientDataJSON: string, request: ChallengeRequest): Promise<string> {
+    const { decodeClientDataJSON } = await webauthnHelpers();
     const clientData = await this.#attempt(request, async () => decodeClientDataJSON(clientDataJSON));
     // No page of others may hold one of ours in a frame.
     if (clientData.crossOrigin) throw this.#refuse(request, 'The answer comes from a frame');

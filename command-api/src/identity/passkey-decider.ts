@@ -1,8 +1,10 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
-import { MAX_PASSKEYS, type RegisterPasskey } from '@nodo/contracts/passkeys';
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { RegisterPasskey } from '@nodo/contracts/identity/commands';
+import { MAX_PASSKEYS } from '@nodo/contracts/identity/values';
 import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Proof } from '../commands/context.ts';
+import type { StepUp } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 /** A passkey that counts. */
@@ -16,7 +18,15 @@ export interface Passkey {
 export type PasskeyHolder = {
   readonly registered: { readonly role: Role };
   readonly passkeys: readonly Passkey[];
+  readonly passkeyCode?: PasskeyCode | undefined;
 } | null;
+
+/** The code for a first passkey that was issued last, if it was not used. */
+export interface PasskeyCode {
+  readonly codeId: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
 
 export const noPasskeys: readonly Passkey[] = [];
 
@@ -37,18 +47,45 @@ export function evolvePasskeys(passkeys: readonly Passkey[], event: StoredEvent)
   }
 }
 
+/** The code that counts after an event. A change of role ends it: it was issued for who held the role before. */
+export function evolvePasskeyCode(
+  code: PasskeyCode | undefined,
+  event: StoredEvent,
+): PasskeyCode | undefined {
+  switch (event.type) {
+    case 'PasskeyCodeIssued':
+      return { codeId: event.data.codeId, expiresAt: event.data.expiresAt };
+    case 'PasskeyCodeUsed':
+    case 'UserRoleChanged':
+      return undefined;
+    default:
+      return code;
+  }
+}
+
+/** Whether this person's next passkey is one that a second person has to vouch for. */
+export function needsPasskeyCode(holder: PasskeyHolder, stepUp: StepUp): boolean {
+  return (
+    stepUp.isRequired &&
+    holder !== null &&
+    holder.registered.role !== 'investor' &&
+    holder.passkeys.length === 0
+  );
+}
+
 /**
- * Why this session may not register another passkey. The first one needs a code that was entered just now; from then
- * on whoever reads somebody's mail gains nothing: every further one needs a passkey that is there already.
+ * Why this session may not register another passkey. The first one needs a mailed code that was entered just now; from
+ * then on whoever reads somebody's mail gains nothing: every further one needs a passkey that is there already. The
+ * first one of staff needs a code from a second person besides; see `needsPasskeyCode`.
  */
-export function whyNotRegister(holder: PasskeyHolder, proof: Proof): Refusal | undefined {
+export function whyNotRegister(holder: PasskeyHolder, stepUp: StepUp): Refusal | undefined {
   if (!holder) return refusal('ACCOUNT_NOT_FOUND');
   const { length } = holder.passkeys;
   if (length >= MAX_PASSKEYS) {
     return refusal('NOT_ALLOWED_NOW', `Puedes tener hasta ${MAX_PASSKEYS} llaves de acceso.`);
   }
-  if (length > 0 && !proof.passkey) return refusal('PASSKEY_REQUIRED');
-  if (length === 0 && !proof.passkey && !proof.recentCode) return refusal('SIGN_IN_AGAIN');
+  if (length > 0 && !stepUp.passkey) return refusal('PASSKEY_REQUIRED');
+  if (length === 0 && !stepUp.passkey && !stepUp.recentCode) return refusal('SIGN_IN_AGAIN');
   return undefined;
 }
 
@@ -56,10 +93,51 @@ export function whyNotRegister(holder: PasskeyHolder, proof: Proof): Refusal | u
 export function decideRegisterPasskey(
   holder: PasskeyHolder,
   wanted: RegisterPasskey,
-  proof: Proof,
+  stepUp: StepUp,
+  at: string,
 ): Decision {
   if (findPasskey(holder, wanted.passkeyId)) return unchanged;
-  return whyNotRegister(holder, proof) ?? [{ type: 'PasskeyRegistered', data: wanted }];
+  const refused = whyNotRegister(holder, stepUp);
+  if (refused) return refused;
+  const registered = { type: 'PasskeyRegistered', data: wanted } as const;
+  if (!needsPasskeyCode(holder, stepUp)) return [registered];
+  const code = openCode(holder, at);
+  if (!code || stepUp.passkeyCodeId !== code.codeId) return refusal('PASSKEY_CODE_REQUIRED');
+  return [{ type: 'PasskeyCodeUsed', data: { codeId: code.codeId } }, registered];
+}
+
+/** The code that may be entered now. */
+export function openCode(holder: PasskeyHolder, at: string): PasskeyCode | undefined {
+  const code = holder?.passkeyCode;
+  return code && code.expiresAt > at ? code : undefined;
+}
+
+/** A code for the first passkey of a staff account; the one before, if any, is worth nothing from then on. */
+export function decideIssueCode(holder: PasskeyHolder, code: PasskeyCode): Decision {
+  if (!holder) return refusal('USER_NOT_FOUND');
+  if (holder.registered.role === 'investor') {
+    return refusal('NOT_ALLOWED_NOW', 'Los inversionistas registran su llave de acceso sin este código.');
+  }
+  if (holder.passkeys.length > 0) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Esta persona ya tiene una llave de acceso. Si la perdió, restablece primero sus llaves.',
+    );
+  }
+  return [{ type: 'PasskeyCodeIssued', data: { ...code } }];
+}
+
+/**
+ * Passkeys that an investor registered with their mail alone don't make staff of whoever reads that mail: with the role
+ * they go, and the first one anew needs a code.
+ */
+export function passkeysLostWith(
+  holder: PasskeyHolder,
+  to: Role,
+): Extract<DomainEvent, { type: 'PasskeyRemoved' }>[] {
+  if (holder?.registered.role !== 'investor' || to === 'investor') return [];
+  const reason = 'Al entrar al equipo la llave se registra de nuevo, con un código';
+  return holder.passkeys.map((passkey) => ({ type: 'PasskeyRemoved', data: { ...passkey, reason } }));
 }
 
 export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, name: string): Decision {
@@ -73,12 +151,12 @@ export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, na
  * Needs a passkey like registering one: otherwise a mailed code could remove them all and begin anew. Who works here
  * keeps at least one for the same reason.
  */
-export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, proof: Proof): Decision {
+export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, stepUp: StepUp): Decision {
   const passkey = findPasskey(holder, passkeyId);
   if (!holder || !passkey) return refusal('NOT_FOUND');
-  if (!proof.passkey) return refusal('PASSKEY_REQUIRED');
+  if (!stepUp.passkey) return refusal('PASSKEY_REQUIRED');
   const isLast = holder.passkeys.length === 1;
-  if (isLast && proof.isAsked && holder.registered.role !== 'investor') {
+  if (isLast && stepUp.isRequired && holder.registered.role !== 'investor') {
     return refusal(
       'NOT_ALLOWED_NOW',
       'Tu rol necesita una llave de acceso: registra otra antes de quitar esta.',

@@ -1,22 +1,39 @@
-import type { RegisterPasskey, RemovePasskey, RenamePasskey, ResetPasskeys } from '@nodo/contracts/passkeys';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type {
+  IssuePasskeyCode,
+  RegisterPasskey,
+  RemovePasskey,
+  RenamePasskey,
+  ResetPasskeys,
+} from '@nodo/contracts/identity/commands';
+import { PASSKEY_CODE_HOURS } from '@nodo/contracts/identity/values';
 import { AppError } from '@nodo/platform/errors';
-import type { Categories } from '../categories.ts';
-import { actorId, type CommandContext, NOTHING_PROVED, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
+import { newId } from '@nodo/platform/ids';
+import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import { actorId, type CommandContext, NO_STEP_UP, type Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import {
+  decideIssueCode,
   decideRegisterPasskey,
   decideRemovePasskey,
   decideRenamePasskey,
   decideResetPasskeys,
 } from './passkey-decider.ts';
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
-export function createPasskeyHandlers({ users }: Pick<Categories, 'users'>) {
+const HOUR_MS = 3_600_000;
+
+export function createPasskeyHandlers(
+  { emailClaims, users }: Pick<Aggregates, 'emailClaims' | 'users'>,
+  personalData: Pick<PersonalData, 'emailHash'>,
+  codes: Pick<PasskeyCodes, 'issue'>,
+) {
   async function register(context: CommandContext, command: RegisterPasskey): Result<'RegisterPasskey'> {
-    const { proof = NOTHING_PROVED } = context;
-    const changed = await users.changeOnce(actorId(context.actor), context, ({ state }) =>
-      decideRegisterPasskey(state, command, proof),
+    const { stepUp = NO_STEP_UP } = context;
+    const changed = await users.handleOnce(actorId(context.actor), context, ({ state }) =>
+      decideRegisterPasskey(state, command, stepUp, context.occurredAt),
     );
     const { passkeyId: id, name } = command;
     return { result: { id, name }, position: changed.position };
@@ -26,16 +43,16 @@ export function createPasskeyHandlers({ users }: Pick<Categories, 'users'>) {
     context: CommandContext,
     { passkeyId, name }: RenamePasskey,
   ): Result<'RenamePasskey'> {
-    const changed = await users.changeOnce(actorId(context.actor), context, ({ state }) =>
+    const changed = await users.handleOnce(actorId(context.actor), context, ({ state }) =>
       decideRenamePasskey(state, passkeyId, name),
     );
     return { result: { id: passkeyId, name }, position: changed.position };
   }
 
   async function remove(context: CommandContext, { passkeyId }: RemovePasskey): Result<'RemovePasskey'> {
-    const { proof = NOTHING_PROVED } = context;
-    const changed = await users.changeOnce(actorId(context.actor), context, ({ state }) =>
-      decideRemovePasskey(state, passkeyId, proof),
+    const { stepUp = NO_STEP_UP } = context;
+    const changed = await users.handleOnce(actorId(context.actor), context, ({ state }) =>
+      decideRemovePasskey(state, passkeyId, stepUp),
     );
     const removed = changed.events.find((event) => event.type === 'PasskeyRemoved');
     return { result: { id: passkeyId, name: removed?.data.name ?? '' }, position: changed.position };
@@ -45,7 +62,7 @@ export function createPasskeyHandlers({ users }: Pick<Categories, 'users'>) {
     if (actorId(context.actor) === userId) {
       throw new AppError('FORBIDDEN', 'Nadie restablece sus propias llaves de acceso.');
     }
-    const changed = await users.changeOnce(userId, context, ({ state }) =>
+    const changed = await users.handleOnce(userId, context, ({ state }) =>
       decideResetPasskeys(state, reason),
     );
     const passkeyIds = changed.events.flatMap(({ type, data }) =>
@@ -54,5 +71,37 @@ export function createPasskeyHandlers({ users }: Pick<Categories, 'users'>) {
     return { result: { userId, passkeyIds }, position: changed.position };
   }
 
-  return { RegisterPasskey: register, RenamePasskey: rename, RemovePasskey: remove, ResetPasskeys: reset };
+  async function whoIs(command: IssuePasskeyCode): Promise<string> {
+    if ('userId' in command) return command.userId;
+    const { state } = await emailClaims.load(personalData.emailHash(command.email));
+    if (state.userId === null) throw new AppError('USER_NOT_FOUND');
+    return state.userId;
+  }
+
+  /** The code is made after its event, anew for each try: who lost an answer sends the same key and gets a code. */
+  async function issueCode(context: CommandContext, command: IssuePasskeyCode): Result<'IssuePasskeyCode'> {
+    const userId = await whoIs(command);
+    if (actorId(context.actor) === userId) {
+      throw new AppError('FORBIDDEN', 'Nadie emite un código para sí mismo.');
+    }
+    const expiresAt = new Date(Date.parse(context.occurredAt) + PASSKEY_CODE_HOURS * HOUR_MS).toISOString();
+    const changed = await users.handleOnce(userId, context, ({ state }) =>
+      decideIssueCode(state, { codeId: newId(), expiresAt }),
+    );
+    const { position, state } = changed;
+    const issued = changed.events.find((event) => event.type === 'PasskeyCodeIssued');
+    if (!issued || state?.passkeyCode?.codeId !== issued.data.codeId) {
+      throw new AppError('NOT_ALLOWED_NOW', 'Este código ya se usó o lo reemplazó otro. Emite uno nuevo.');
+    }
+    const code = await codes.issue(userId, issued.data.codeId);
+    return { result: { userId, code, expiresAt: issued.data.expiresAt }, position };
+  }
+
+  return {
+    RegisterPasskey: register,
+    RenamePasskey: rename,
+    RemovePasskey: remove,
+    ResetPasskeys: reset,
+    IssuePasskeyCode: issueCode,
+  };
 }

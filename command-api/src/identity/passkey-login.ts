@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { assertionBodySchema } from '@nodo/contracts/passkeys';
+import { assertionBodySchema } from '@nodo/contracts/identity/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { setChallengeCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
 import type { FastifyInstance } from 'fastify';

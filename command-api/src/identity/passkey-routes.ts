@@ -1,29 +1,32 @@
-import { displayName } from '@nodo/contracts/identity';
 import {
   assertionBodySchema,
   registerPasskeyBodySchema,
+  registrationOptionsBodySchema,
   renamePasskeyBodySchema,
   resetPasskeysBodySchema,
-} from '@nodo/contracts/passkeys';
+} from '@nodo/contracts/identity/commands';
+import { displayName } from '@nodo/contracts/identity/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession, setSessionCookie } from '@nodo/platform/http';
+import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import type { Session } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Categories } from '../categories.ts';
-import { proofOf } from '../commands/context.ts';
+import { stepUpOf } from '../commands/context.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { addCommandRoute, commandRequest, setPosition } from '../commands/http.ts';
 import { idOf } from '../commands/params.ts';
+import type { Aggregates } from '../modules.ts';
 import type { PasskeyCeremonies, Registered } from './passkey-ceremonies.ts';
-import { whyNotRegister } from './passkey-decider.ts';
+import { needsPasskeyCode, openCode, whyNotRegister } from './passkey-decider.ts';
 import { addressLimit, type IdentityRouteOptions } from './signing-in.ts';
 
 export interface PasskeyRouteOptions extends IdentityRouteOptions {
   readonly dispatcher: Dispatcher;
-  readonly users: Categories['users'];
+  readonly users: Aggregates['users'];
   readonly ceremonies: PasskeyCeremonies;
   readonly keys: PasskeyKeys;
+  readonly passkeyCodes: Pick<PasskeyCodes, 'check'>;
 }
 
 /** One's own passkeys: registering, renaming, removing, and verifying a session with one. */
@@ -32,6 +35,7 @@ export function addPasskeyRoutes(app: FastifyInstance, options: PasskeyRouteOpti
   addVerification(app, options);
   addRemoval(app, options);
   addReset(app, options);
+  addCodes(app, options);
   addCommandRoute(app, options.dispatcher, {
     method: 'PATCH',
     url: '/api/passkeys/:id',
@@ -66,27 +70,60 @@ async function raise(
   setSessionCookie(reply, config, token);
 }
 
+type PasskeyPerson = Awaited<ReturnType<typeof holderOf>>;
+
+/** The id of the code that was entered. Throws PASSKEY_CODE_REQUIRED, CODE_WRONG or CODE_EXPIRED. */
+async function enteredCode(
+  { passkeyCodes }: PasskeyRouteOptions,
+  { state }: PasskeyPerson,
+  entered: string | undefined,
+): Promise<string> {
+  if (entered === undefined) throw new AppError('PASSKEY_CODE_REQUIRED');
+  const open = openCode(state, new Date().toISOString());
+  const checked = open ? await passkeyCodes.check(open.codeId, entered) : undefined;
+  if (open && checked?.state === 'right') return open.codeId;
+  const message =
+    checked?.state === 'wrong'
+      ? `El código no es correcto. ${checked.triesLeft === 1 ? 'Te queda 1 intento.' : `Te quedan ${checked.triesLeft} intentos.`}`
+      : 'Este código ya no sirve. Pide otro a un Super Admin.';
+  throw new AppError(checked?.state === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED', message, { code: message });
+}
+
+/** Who may answer a registration: the session, and only for the code that it entered, where one was needed. */
+const askerOf = (session: Session, codeId: string | undefined) =>
+  codeId === undefined ? session.id : `${session.id} ${codeId}`;
+
 function addRegistration(app: FastifyInstance, options: PasskeyRouteOptions): void {
   const { ceremonies, config } = options;
+  const stepUpIn = (session: Session) => stepUpOf(config.authMode === 'code', session.stepUp);
 
   app.post('/api/passkeys/registration-options', async (request) => {
     const session = requireSession(request, 'passkeys.manageOwn');
+    const { code } = parseInput(registrationOptionsBodySchema, request.body ?? {});
     const holder = await holderOf(options, session.userId);
-    const refused = whyNotRegister(holder.state, proofOf(config.authMode === 'code', session.proof));
+    const stepUp = stepUpIn(session);
+    const refused = whyNotRegister(holder.state, stepUp);
     if (refused) throw AppError.from(refused);
-    return { options: await ceremonies.registrationOptions(holder, session.id) };
+    // Before the authenticator makes a key that nobody will take.
+    const needsCode = needsPasskeyCode(holder.state, stepUp);
+    const codeId = needsCode ? await enteredCode(options, holder, code) : undefined;
+    return { options: await ceremonies.registrationOptions(holder, askerOf(session, codeId)) };
   });
 
   app.post('/api/passkeys', { config: addressLimit(config) }, async (request, reply) => {
     const session = requireSession(request, 'passkeys.manageOwn');
     const { name, response } = parseInput(registerPasskeyBodySchema, request.body);
     const sent = commandRequest(request, session);
-    const { passkeys } = await holderOf(options, session.userId);
+    const { passkeys, state } = await holderOf(options, session.userId);
     // The answer to an earlier try was lost; its challenge is used up. Nothing is proved by asking again.
     const known = passkeys.find(({ credentialId }) => credentialId === response.id);
     if (known) return reply.status(201).send({ id: known.passkeyId, name: known.name });
-    const registered = await ceremonies.register(session.userId, response, session.id);
-    const outcome = await record(options, session, { ...registered, name }, sent);
+    const needsCode = needsPasskeyCode(state, stepUpIn(session));
+    const codeId = needsCode ? openCode(state, sent.occurredAt)?.codeId : undefined;
+    if (needsCode && codeId === undefined) throw new AppError('PASSKEY_CODE_REQUIRED');
+    const registered = await ceremonies.register(session.userId, response, askerOf(session, codeId));
+    const stepUp = { ...session.stepUp, ...(codeId === undefined ? {} : { passkeyCodeId: codeId }) };
+    const outcome = await record(options, session, { ...registered, name }, { ...sent, stepUp });
     await raise(options, reply, session, registered.passkeyId);
     setPosition(reply, outcome);
     return reply.status(201).send(outcome.result);
@@ -160,5 +197,17 @@ function addReset(app: FastifyInstance, options: PasskeyRouteOptions): void {
     await sessions.endAll(userId);
     setPosition(reply, outcome);
     return reply.send(outcome.result);
+  });
+}
+
+/** A super admin gives somebody of the staff a code for their first passkey, to be handed over outside of mail. */
+function addCodes(app: FastifyInstance, { dispatcher }: PasskeyRouteOptions): void {
+  addCommandRoute(app, dispatcher, {
+    method: 'POST',
+    url: '/api/users/:id/passkey-codes',
+    permission: 'passkeys.issueCode',
+    command: 'IssuePasskeyCode',
+    status: 201,
+    payload: (request) => ({ userId: idOf(request) }),
   });
 }

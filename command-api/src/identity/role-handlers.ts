@@ -1,11 +1,10 @@
+import type { CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
+import type { ChangeRole } from '@nodo/contracts/identity/commands';
 import type { Role } from '@nodo/contracts/roles';
-import type { ChangeRole } from '@nodo/contracts/users';
 import { AppError } from '@nodo/platform/errors';
-import type { Categories } from '../categories.ts';
-import { PLATFORM } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
+import type { Aggregates } from '../modules.ts';
 import { decideChangeRole } from './decider.ts';
 import {
   decideAdmission,
@@ -14,6 +13,7 @@ import {
   type Holder,
   isCounted,
   othersThan,
+  PLATFORM,
 } from './super-admins.ts';
 
 /** Ends every session of a person, at once. */
@@ -22,7 +22,7 @@ export type EndSessions = (userId: string) => Promise<void>;
 export type RoleHandlers = ReturnType<typeof createRoleHandlers>;
 
 export function createRoleHandlers(
-  { users, superAdmins }: Pick<Categories, 'users' | 'superAdmins'>,
+  { users, superAdmins }: Pick<Aggregates, 'users' | 'superAdmins'>,
   endSessions: EndSessions,
 ) {
   /** Throws USER_NOT_FOUND. */
@@ -39,13 +39,13 @@ export function createRoleHandlers(
   async function changeRole(
     context: CommandContext,
     command: ChangeRole,
-  ): Promise<Outcome<CommandResults['ChangeRole']>> {
+  ): Promise<Outcome<CommandResult<'ChangeRole'>>> {
     const { userId, role } = command;
     const [person, actor] = await Promise.all([holder(userId), holder(actorId(context.actor))]);
-    await superAdmins.changeOnce(PLATFORM, context, ({ state }) =>
+    await superAdmins.handleOnce(PLATFORM, context, ({ state }) =>
       decideStanding(state, actor, person, role),
     );
-    const changed = await users.changeOnce(userId, context, async ({ state }) => {
+    const changed = await users.handleOnce(userId, context, async ({ state }) => {
       const decided = decideChangeRole(state, command);
       if ('code' in decided || decided.length === 0) return decided;
       // Another change of the same person came between: what is counted and what is written must stay the same.
@@ -66,15 +66,18 @@ export function createRoleHandlers(
     return isCounted(state, { userId, role }) === (role === 'super_admin');
   }
 
-  /** Counts somebody whom the platform itself registers as a super admin. */
-  async function admitSuperAdmin(context: CommandContext, userId: string): Promise<void> {
-    await superAdmins.change(PLATFORM, context, ({ state }) => decideAdmission(state, userId));
+  /** Counts somebody whom the platform itself has registered as a super admin. Answers where that stands. */
+  async function admitSuperAdmin(context: CommandContext, userId: string): Promise<bigint> {
+    const counted = await superAdmins.handle(PLATFORM, context, ({ state }) =>
+      decideAdmission(state, userId),
+    );
+    return counted.position;
   }
 
   /** To be asked before a person's data is erased. Throws LAST_SUPER_ADMIN; does nothing for all other roles. */
   async function dismissSuperAdmin(context: CommandContext, userId: string): Promise<void> {
     const person = await holder(userId);
-    await superAdmins.change(PLATFORM, context, async ({ state }) => {
+    await superAdmins.handle(PLATFORM, context, async ({ state }) => {
       const others = await Promise.all(othersThan(state, userId).map(holder));
       return decideDismissal(state, person, others);
     });

@@ -7,7 +7,7 @@ import { given, outcomeOf } from '../testing/given.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { ADMIN, INVESTOR } from '../testing/samples.ts';
 import { createProcess } from '../testing/system.ts';
-import { decideChangeProfile, decideChangeRole, evolveUser, type UserState } from './decider.ts';
+import { decideChangeProfile, decideChangeRole, evolveUser } from './decider.ts';
 import {
   decideAdmission,
   decideDismissal,
@@ -16,6 +16,7 @@ import {
   noSuperAdmins,
   othersThan,
 } from './super-admins.ts';
+import type { UserState } from './user-state.ts';
 
 const unknown: UserState = null;
 const givenUser = given({ initial: unknown, evolve: evolveUser });
@@ -131,6 +132,27 @@ async function openPlatform(roles: readonly Role[], processes = 3) {
 }
 
 const asSuperAdmin = (id: string): Actor => ({ kind: 'user', id, role: 'super_admin' });
+
+describe('registering a super admin', () => {
+  it('writes nothing when the e-mail is somebody else’s, and finishes what was interrupted', async () => {
+    const { log, processes, ids } = await openPlatform(['investor']);
+    const send = (email: string, key: string) =>
+      processes[0]?.send(
+        'RegisterUser',
+        { email, firstName: 'P', lastName: '', role: 'super_admin' },
+        { key },
+      );
+    await expect(send('p0@ejemplo.co', newId())).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(log.eventsOf('superAdmins-platform')).toEqual([]);
+    expect(log.eventsOf(`user-${ids[0]}`).map(({ type }) => type)).toEqual(['UserRegistered']);
+    const key = newId();
+    const made = await send('nueva@ejemplo.co', key);
+    expect(await send('nueva@ejemplo.co', key)).toEqual(made);
+    expect(log.eventsOf('superAdmins-platform')).toMatchObject([
+      { type: 'SuperAdminAdded', data: { userId: made?.result.userId } },
+    ]);
+  });
+});
 
 describe('ROLE-06 the last super admin', () => {
   it('stays when two demote each other at once', async () => {

@@ -1,4 +1,4 @@
-import { loginBodySchema } from '@nodo/contracts/identity';
+import { loginBodySchema } from '@nodo/contracts/identity/commands';
 import { parseInput } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
 import type { FastifyInstance } from 'fastify';

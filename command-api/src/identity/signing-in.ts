@@ -1,5 +1,8 @@
 import type {} from '@fastify/rate-limit';
-import { type LoginBody, loginBodySchema, type SignInMethod, splitName } from '@nodo/contracts/identity';
+import type { SignedInUser } from '@nodo/contracts/identity/catalogue';
+import { type LoginBody, loginBodySchema } from '@nodo/contracts/identity/commands';
+import type { SignInMethod } from '@nodo/contracts/identity/values';
+import { splitName } from '@nodo/contracts/identity/views';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
@@ -10,7 +13,6 @@ import type { Session, Sessions } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../commands/context.ts';
 import { setPosition } from '../commands/http.ts';
-import type { SignedInUser } from '../commands/results.ts';
 import type { AnonymousContext, IdentityHandlers, Person } from './handlers.ts';
 
 export interface IdentityRouteOptions {

@@ -76,3 +76,6 @@ function added(userId: string): DomainEvent {
 function removed(userId: string): DomainEvent {
   return { type: 'SuperAdminRemoved', data: { userId } };
 }
+
+/** They have one stream; its id is never looked at. */
+export const PLATFORM = 'platform';

@@ -1,31 +1,17 @@
-import { changeRoleBodySchema } from '@nodo/contracts/users';
+import { changeRoleBodySchema } from '@nodo/contracts/identity/commands';
 import { parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { addCommandRoute } from '../commands/http.ts';
 import { idOf } from '../commands/params.ts';
 
-/** Everybody's own name and preferences, and the roles that super admins give. */
+/** Everybody's own name, and the roles that super admins give. */
 export function addUserRoutes(app: FastifyInstance, dispatcher: Dispatcher): void {
   addCommandRoute(app, dispatcher, {
     method: 'PATCH',
     url: '/api/profile',
     permission: 'profile.writeOwn',
     command: 'ChangeProfile',
-    status: 200,
-  });
-  addCommandRoute(app, dispatcher, {
-    method: 'PATCH',
-    url: '/api/preferences',
-    permission: 'profile.writeOwn',
-    command: 'ChangePreferences',
-    status: 200,
-  });
-  addCommandRoute(app, dispatcher, {
-    method: 'PATCH',
-    url: '/api/preferences/notifications',
-    permission: 'profile.writeOwn',
-    command: 'ChangeNotificationPreferences',
     status: 200,
   });
   addCommandRoute(app, dispatcher, {

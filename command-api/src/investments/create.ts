@@ -1,17 +1,20 @@
 import type { EventData } from '@nodo/contracts/events';
-import { contractOf } from '@nodo/contracts/investment-contract';
-import type { CreateInvestment, InvestmentView } from '@nodo/contracts/investments';
+import type { CreateInvestment } from '@nodo/contracts/investments/commands';
+import { contractOf } from '@nodo/contracts/investments/contract';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { usdtFromMicro } from '@nodo/contracts/money';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import { type Categories, FINANCIAL } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { FINANCIAL } from '../settings/decider.ts';
 import { decideReserve } from '../warehouses/decider.ts';
+import type { RequireFollowedChain } from './chain-watch.ts';
 import {
   type AcceptedInvestment,
   assessInvestment,
@@ -61,8 +64,13 @@ function accept(facts: InvestmentFacts, command: CreateInvestment, id: string): 
  * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
  * can be repeated; whatever a crash leaves half done is taken up by the same key again, or taken back by `release`.
  */
-export function createInvestmentCreator(categories: Categories, terms: PaymentTerms, release: Release) {
-  const { investments, kyc, paymentAmounts, settings, users, warehouses } = categories;
+export function createInvestmentCreator(
+  aggregates: Aggregates,
+  terms: PaymentTerms,
+  release: Release,
+  requireFollowedChain: RequireFollowedChain,
+) {
+  const { investments, kyc, paymentAmounts, settings, users, warehouses } = aggregates;
   const mutex = new KeyedMutex();
 
   /** What the streams say now that nothing written here guards. */
@@ -79,7 +87,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
 
   /** Reserving decides on the warehouse again, so what was last read of it is enough to go on; to refuse it is not. */
   async function assess(facts: Facts, command: CreateInvestment, id: string): Promise<void> {
-    const warehouse = warehouses.peek(command.warehouseId) ?? null;
+    const warehouse = warehouses.cached(command.warehouseId) ?? null;
     if (!isRefusal(assessInvestment({ ...facts, warehouse }, command, id))) return;
     const { state } = await warehouses.load(command.warehouseId);
     accept({ ...facts, warehouse: state }, command, id);
@@ -104,7 +112,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
   ): Promise<boolean> {
     try {
       const decide = ({ state }: Snapshot<PaymentAmountState>) => decideClaimAmount(state, id, unusedOnly);
-      await paymentAmounts.change(String(micro), context, decide, { likelyNew: unusedOnly });
+      await paymentAmounts.handle(String(micro), context, decide, { likelyNew: unusedOnly });
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'NO_PAYMENT_AMOUNT') return false;
@@ -118,14 +126,14 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     id: string,
     accepted: AcceptedInvestment,
   ) {
-    // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose
-    // fence is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
+    // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose lock
+    // is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
     // is under way must not outlive the release of what was reserved.
-    const [fence, claimed] = await Promise.allSettled([
-      checkFence(users, actorId(context.actor)),
+    const [erasureCheck, claimed] = await Promise.allSettled([
+      assertNotErasing(users, actorId(context.actor)),
       claimAmount(context, id, command.amount),
     ]);
-    if (fence.status === 'rejected') throw fence.reason;
+    if (erasureCheck.status === 'rejected') throw erasureCheck.reason;
     if (claimed.status === 'rejected') throw claimed.reason;
     const micro = claimed.value;
     const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
@@ -142,7 +150,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
       },
       ...(command.reason ? { reason: command.reason } : {}),
     };
-    return investments.changeOnce(
+    return investments.handleOnce(
       id,
       context,
       ({ state }) => decideCreate(state, data, acceptedBy(command)),
@@ -154,7 +162,7 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
     await assess(facts, command, id);
-    const { state: warehouse } = await warehouses.change(command.warehouseId, context, ({ state }) =>
+    const { state: warehouse } = await warehouses.handle(command.warehouseId, context, ({ state }) =>
       decideReserve(state, id, command.amount),
     );
     try {
@@ -175,14 +183,18 @@ export function createInvestmentCreator(categories: Categories, terms: PaymentTe
     const id = deriveId('investment', actorId(context.actor), context.key);
     const changed = await mutex.run(id, async () => {
       const [{ state }, facts] = await Promise.all([investments.load(id), factsNow(context)]);
-      if (state.status === 'absent') return make(context, command, id, facts);
-      return investments.changeOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
+      if (state.status === 'absent') {
+        // Who comes without a session plays a history that is over, before anybody follows its chain.
+        if (context.sessionId !== undefined) await requireFollowedChain();
+        return make(context, command, id, facts);
+      }
+      return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
     // As it was when it was made, also when the same request comes again later.
     const made = changed.events.filter(({ type }) => makes.has(type));
     const created = made.reduce(evolveInvestment, noInvestment);
     const warehouse =
-      warehouses.peek(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
+      warehouses.cached(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
     if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);
     return {
       result: createdView(id, created, warehouse.data, terms.usdtContract),

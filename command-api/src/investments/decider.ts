@@ -1,8 +1,9 @@
 import { SHARE_TOLERANCE } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { CreateInvestment, InvestmentTerms } from '@nodo/contracts/investments';
-import type { KycStatus } from '@nodo/contracts/kyc';
+import type { CreateInvestment } from '@nodo/contracts/investments/commands';
+import type { InvestmentTerms } from '@nodo/contracts/investments/values';
+import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -136,7 +137,7 @@ export function decideCreate(
   return accepted ? [created, { type: 'InvestmentTermsAccepted', data: accepted }] : [created];
 }
 
-/** Fences an investment that was never written, so that its reservation can be taken back. */
+/** Closes an investment that was never written, so that its reservation can be taken back. */
 export function decideAbandon(state: InvestmentState, warehouseId: string): Decision {
   return state.status === 'absent' ? [{ type: 'InvestmentAbandoned', data: { warehouseId } }] : unchanged;
 }

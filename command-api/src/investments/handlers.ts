@@ -1,12 +1,12 @@
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { AppError } from '@nodo/platform/errors';
-import type { Categories } from '../categories.ts';
 import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
+import type { Aggregates } from '../modules.ts';
 import { decideMatch, isLive } from '../transfers/decider.ts';
 import { decideRelease } from '../warehouses/decider.ts';
+import type { RequireFollowedChain } from './chain-watch.ts';
 import { createInvestmentCreator, type PaymentTerms } from './create.ts';
 import {
   decideAbandon,
@@ -19,11 +19,15 @@ import {
 } from './decider.ts';
 import { decideReleaseAmount } from './payment-amount.ts';
 
-export function createInvestmentHandlers(categories: Categories, terms: PaymentTerms) {
-  const { investments, paymentAmounts, transfers, warehouses } = categories;
+export function createInvestmentHandlers(
+  aggregates: Aggregates,
+  terms: PaymentTerms,
+  requireFollowedChain: RequireFollowedChain,
+) {
+  const { investments, paymentAmounts, transfers, warehouses } = aggregates;
 
   async function releaseAmount(context: CommandContext, id: string, amountUsdt: string, reason: string) {
-    return paymentAmounts.change(String(microFromUsdt(amountUsdt)), context, ({ state }) =>
+    return paymentAmounts.handle(String(microFromUsdt(amountUsdt)), context, ({ state }) =>
       decideReleaseAmount(state, id, reason),
     );
   }
@@ -31,7 +35,7 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
   async function confirm(
     context: CommandContext,
     command: CommandPayload<'ConfirmInvestment'>,
-  ): Promise<Outcome<CommandResults['ConfirmInvestment']>> {
+  ): Promise<Outcome<CommandResult<'ConfirmInvestment'>>> {
     const { investmentId, transferId } = command;
     const { state: transfer } = await transfers.load(transferId);
     if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
@@ -44,7 +48,7 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
       const { state, position } = await investments.load(investmentId);
       return { result: { investmentId, status: existing(state).status }, position };
     }
-    const changed = await investments.change(investmentId, context, ({ state }) =>
+    const changed = await investments.handle(investmentId, context, ({ state }) =>
       isInvestment(state)
         ? decideConfirm(state, transferId, transfer.data.txHash)
         : refusal('INVESTMENT_NOT_FOUND'),
@@ -60,7 +64,7 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
     }
     // Another payment was faster, or the time was over: this money waits for an admin and is never lost.
     const reason = investment.status === 'failed' ? 'late' : 'duplicate';
-    const left = await transfers.change(transferId, context, ({ state }) =>
+    const left = await transfers.handle(transferId, context, ({ state }) =>
       decideMatch(state, { kind: 'unmatched', reason, investmentId }),
     );
     return {
@@ -72,14 +76,14 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
   async function expire(
     context: CommandContext,
     { investmentId }: CommandPayload<'ExpireInvestment'>,
-  ): Promise<Outcome<CommandResults['ExpireInvestment']>> {
-    const changed = await investments.change(investmentId, context, async ({ state }) => {
+  ): Promise<Outcome<CommandResult<'ExpireInvestment'>>> {
+    const changed = await investments.handle(investmentId, context, async ({ state }) => {
       const transferId = isInvestment(state) ? state.transferId : null;
       const paid = transferId !== null && isLive((await transfers.load(transferId)).state);
       return decideExpire(state, context.occurredAt, paid);
     });
     const { data } = existing(changed.state);
-    const capital = await warehouses.change(data.warehouseId, context, ({ state }) =>
+    const capital = await warehouses.handle(data.warehouseId, context, ({ state }) =>
       decideRelease(state, investmentId, 'expired'),
     );
     const amount = await releaseAmount(context, investmentId, data.payment.amountUsdt, 'expired');
@@ -92,19 +96,19 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
   async function releaseReservation(
     context: CommandContext,
     command: CommandPayload<'ReleaseReservation'>,
-  ): Promise<Outcome<CommandResults['ReleaseReservation']>> {
+  ): Promise<Outcome<CommandResult<'ReleaseReservation'>>> {
     const { warehouseId, investmentId } = command;
     const warehouse = await warehouses.load(warehouseId);
     if (!warehouse.state) throw new AppError('WAREHOUSE_NOT_FOUND');
     if (!warehouse.state.reservations.has(investmentId)) {
       return { result: { investmentId, released: false }, position: warehouse.position };
     }
-    const fenced = await investments.change(investmentId, context, ({ state }) =>
+    const abandoned = await investments.handle(investmentId, context, ({ state }) =>
       decideAbandon(state, warehouseId),
     );
-    const reason = whyReleasable(fenced.state, warehouseId);
+    const reason = whyReleasable(abandoned.state, warehouseId);
     if (reason === null) throw new AppError('NOT_ALLOWED_NOW', 'La inversión sigue en pie.');
-    const changed = await warehouses.change(warehouseId, context, ({ state }) =>
+    const changed = await warehouses.handle(warehouseId, context, ({ state }) =>
       decideRelease(state, investmentId, reason),
     );
     return { result: { investmentId, released: true }, position: changed.position };
@@ -113,7 +117,7 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
   async function releasePaymentAmount(
     context: CommandContext,
     { amountUsdt, investmentId }: CommandPayload<'ReleasePaymentAmount'>,
-  ): Promise<Outcome<CommandResults['ReleasePaymentAmount']>> {
+  ): Promise<Outcome<CommandResult<'ReleasePaymentAmount'>>> {
     const { state } = await investments.load(investmentId);
     if (
       state.status === 'absent' ||
@@ -126,7 +130,7 @@ export function createInvestmentHandlers(categories: Categories, terms: PaymentT
   }
 
   return {
-    CreateInvestment: createInvestmentCreator(categories, terms, releaseReservation),
+    CreateInvestment: createInvestmentCreator(aggregates, terms, releaseReservation, requireFollowedChain),
     ConfirmInvestment: confirm,
     ExpireInvestment: expire,
     ReleaseReservation: releaseReservation,

@@ -1,4 +1,4 @@
-import { type InvestmentView, paymentUri } from '@nodo/contracts/investments';
+import { type InvestmentView, paymentUri } from '@nodo/contracts/investments/views';
 import { timesRate } from '@nodo/contracts/money';
 import type { Investment } from './decider.ts';
 

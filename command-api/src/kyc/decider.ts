@@ -1,20 +1,15 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
-import {
-  KYC_DRAFT_DAYS,
-  type KycStatus,
-  kycExpiresAt,
-  type RecordKycUpload,
-  type SaveKycDraft,
-  type SubmitKyc,
-} from '@nodo/contracts/kyc';
+import type { RecordKycUpload, SaveKycDraft, SubmitKyc } from '@nodo/contracts/kyc/commands';
 import {
   type KycDocumentType,
   kycDocumentFields,
   kycDocumentLabels,
   kycDocumentTypes,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
+import { KYC_DRAFT_DAYS, type KycStatus } from '@nodo/contracts/kyc/values';
+import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

@@ -1,5 +1,6 @@
-import { type ReviewKyc, reviewStatusSchema } from '@nodo/contracts/kyc';
-import { kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
+import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
+import { kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../commands/decision.ts';

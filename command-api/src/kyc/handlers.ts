@@ -1,23 +1,23 @@
-import { displayName } from '@nodo/contracts/identity';
-import {
-  type DiscardKycUploads,
-  type ExpireKyc,
-  type KycRecordView,
-  kycStatusLabels,
-  type RecordKycUpload,
-  type ReviewKyc,
-  type SaveKycDraft,
-  type SubmitKyc,
-  type ViewKycDocument,
-} from '@nodo/contracts/kyc';
-import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc-documents';
-import { can } from '@nodo/contracts/permissions';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import { displayName } from '@nodo/contracts/identity/views';
+import type {
+  DiscardKycUploads,
+  ExpireKyc,
+  RecordKycUpload,
+  ReviewKyc,
+  SaveKycDraft,
+  SubmitKyc,
+  ViewKycDocument,
+} from '@nodo/contracts/kyc/commands';
+import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
-import { checkFence } from '../privacy/fence.ts';
+import { authoriseForOthers } from '../commands/policy.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import {
   decideDiscard,
   decideDraft,
@@ -31,10 +31,10 @@ import {
 import { decideReview } from './review-decider.ts';
 import { recordView } from './view.ts';
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 export function createKycHandlers(
-  { kyc, users }: Pick<Categories, 'kyc' | 'users'>,
+  { kyc, users }: Pick<Aggregates, 'kyc' | 'users'>,
   validDays: number,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
@@ -51,16 +51,16 @@ export function createKycHandlers(
   async function upload(context: CommandContext, command: RecordKycUpload): Result<'RecordKycUpload'> {
     const userId = actorId(context.actor);
     if (!command.objectPath.startsWith(kycObjectPath(userId, ''))) throw new AppError('DOCUMENT_NOT_FOUND');
-    await checkFence(users, userId);
-    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideUpload(state, command));
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideUpload(state, command));
     const { objectPath, sha256, size } = command;
     return { result: { objectPath, sha256, size }, position: changed.position };
   }
 
   async function saveDraft(context: CommandContext, command: SaveKycDraft): Result<'SaveKycDraft'> {
     const userId = actorId(context.actor);
-    await checkFence(users, userId);
-    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideDraft(state, command));
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideDraft(state, command));
     const { documents } = changed.state.draft;
     const documentPaths = eachKycDocument((type) => documents[type] ?? null);
     return { result: { success: true, documentPaths }, position: changed.position };
@@ -68,8 +68,8 @@ export function createKycHandlers(
 
   async function submit(context: CommandContext, command: SubmitKyc): Result<'SubmitKyc'> {
     const userId = actorId(context.actor);
-    await checkFence(users, userId);
-    const changed = await kyc.changeOnce(userId, context, ({ state }) => decideSubmit(state, command));
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideSubmit(state, command));
     return { result: await ownRecord(userId, changed.state), position: changed.position };
   }
 
@@ -77,9 +77,9 @@ export function createKycHandlers(
     const { userId, status } = command;
     const { state: user } = await users.load(userId);
     if (!user) throw new AppError('USER_NOT_FOUND');
-    await checkFence(users, userId);
+    await assertNotErasing(users, userId);
     const changed = await kyc
-      .changeOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
+      .handleOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
       });
@@ -108,8 +108,8 @@ export function createKycHandlers(
   }
 
   async function expire(context: CommandContext, { userId }: ExpireKyc): Result<'ExpireKyc'> {
-    await checkFence(users, userId);
-    const changed = await kyc.change(userId, context, ({ state }) =>
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handle(userId, context, ({ state }) =>
       decideExpiry(state, context.occurredAt, validDays),
     );
     return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
@@ -117,13 +117,11 @@ export function createKycHandlers(
 
   async function view(context: CommandContext, command: ViewKycDocument): Result<'ViewKycDocument'> {
     const { userId, documentType } = command;
-    const { actor } = context;
-    const isOwner = actorId(actor) === userId;
-    const mayReview = actor.kind === 'user' && can(actor.role, 'kyc.review');
+    const isOwner = actorId(context.actor) === userId;
     // Whether somebody else has a KYC at all is nobody's business.
-    if (!isOwner && !mayReview) throw new AppError('NOT_FOUND');
-    await checkFence(users, userId);
-    const changed = await kyc.changeOnce(userId, context, ({ state }) =>
+    if (!isOwner) authoriseForOthers('kyc.readOwn', context);
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
       decideView(state, documentType, isOwner),
     );
     const document = findDocument(changed.state, documentType, isOwner);
@@ -138,11 +136,11 @@ export function createKycHandlers(
   async function discard(context: CommandContext, command: DiscardKycUploads): Result<'DiscardKycUploads'> {
     const { userId, objectPaths } = command;
     const own = objectPaths.filter((path) => path.startsWith(kycObjectPath(userId, '')));
-    const changed = await kyc.change(
+    const changed = await kyc.handle(
       userId,
       context,
       ({ state }) => decideDiscard(state, own, context.occurredAt),
-      { evenClosed: true },
+      { allowClosed: true },
     );
     const { uploads } = changed.state;
     const needless = own.filter((path) => !uploads[path]);

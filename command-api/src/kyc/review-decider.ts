@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
-import type { ReviewKyc } from '@nodo/contracts/kyc';
+import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { KycState } from './decider.ts';
 

@@ -1,16 +1,16 @@
-import { displayName } from '@nodo/contracts/identity';
+import { displayName } from '@nodo/contracts/identity/views';
 import {
   kycPresenceBodySchema,
   kycStatusBodySchema,
   reviewKycBodySchema,
   saveKycDraftSchema,
   submitKycBodySchema,
-} from '@nodo/contracts/kyc';
+} from '@nodo/contracts/kyc/commands';
 import {
   DOCUMENT_VIEW_SECONDS,
   type DocumentUrlView,
   documentViewBodySchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { can } from '@nodo/contracts/permissions';
 import { documentTokens } from '@nodo/platform/document-token';
 import { AppError, parseInput } from '@nodo/platform/errors';
@@ -19,15 +19,15 @@ import { notifyLive } from '@nodo/platform/live';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Session } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Categories } from '../categories.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { addCommandRoute, commandRequest, setPosition } from '../commands/http.ts';
 import { idOf } from '../commands/params.ts';
+import type { Aggregates } from '../modules.ts';
 import { noKyc } from './decider.ts';
 
 export interface KycRouteOptions {
   readonly dispatcher: Dispatcher;
-  readonly categories: Pick<Categories, 'kyc' | 'users'>;
+  readonly aggregates: Pick<Aggregates, 'kyc' | 'users'>;
   readonly pool: Pool;
   readonly sessionSecret: string;
 }
@@ -141,14 +141,14 @@ function addDocumentViews(app: FastifyInstance, { dispatcher, sessionSecret }: K
 }
 
 /** Tells the colleagues who has a record open. Nothing is kept: who stops saying so is gone. */
-function addPresence(app: FastifyInstance, { categories, pool }: KycRouteOptions): void {
+function addPresence(app: FastifyInstance, { aggregates, pool }: KycRouteOptions): void {
   app.post('/api/kyc/:id/presence', async (request, reply) => {
     const { userId: reviewerId } = requireSession(request, 'kyc.review');
     const userId = idOf(request);
     const { present } = parseInput(kycPresenceBodySchema, request.body ?? {});
     const [reviewer, subject] = await Promise.all([
-      categories.users.load(reviewerId),
-      categories.users.load(userId),
+      aggregates.users.load(reviewerId),
+      aggregates.users.load(userId),
     ]);
     if (!subject.state) throw new AppError('NOT_FOUND');
     const reviewerName = displayName(reviewer.state?.registered ?? {});

@@ -4,15 +4,15 @@ import {
   UPLOAD_MAX_BYTES,
   uploadContentTypes,
   uploadUrlBodySchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Categories } from '../categories.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { setPosition } from '../commands/http.ts';
+import type { Aggregates } from '../modules.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { announced, receive } from '../uploads/receive.ts';
 import { whyNotEditable } from './decider.ts';
@@ -20,7 +20,7 @@ import { type UploadTokens, uploadUrl } from './upload-token.ts';
 
 export interface UploadRouteOptions {
   readonly dispatcher: Dispatcher;
-  readonly kyc: Categories['kyc'];
+  readonly kyc: Aggregates['kyc'];
   readonly objects: ObjectStore;
   readonly used: UsedUploads;
   readonly tokens: UploadTokens;

@@ -6,7 +6,7 @@ import {
   type UploadUrlView,
   uploadContentTypeSchema,
   type uploadUrlBodySchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type KycDocumentType, type UploadUrlView, uploadUrlViewSchema } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, type UploadUrlView, uploadUrlViewSchema } from '@nodo/contracts/kyc/documents';
 import { streams } from '@nodo/contracts/streams';
 import { documentTokens } from '@nodo/platform/document-token';
 import { EventStore } from '@nodo/platform/event-store';

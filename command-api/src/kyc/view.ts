@@ -1,6 +1,6 @@
-import { type KycDraft, type KycRecordView, kycDueAt, kycExpiresAt } from '@nodo/contracts/kyc';
-import { eachKycDocument } from '@nodo/contracts/kyc-documents';
-import type { UserState } from '../identity/decider.ts';
+import { eachKycDocument } from '@nodo/contracts/kyc/documents';
+import { type KycDraft, type KycRecordView, kycDueAt, kycExpiresAt } from '@nodo/contracts/kyc/views';
+import type { UserState } from '../identity/user-state.ts';
 import type { KycState } from './decider.ts';
 
 export interface RecordContext {

@@ -1,6 +1,5 @@
 import type { EventData } from '@nodo/contracts/events';
-import type { RecordMediaFile } from '@nodo/contracts/media-files';
-import type { RecordVideoFile } from '@nodo/contracts/video-files';
+import type { RecordMediaFile, RecordVideoFile } from '@nodo/contracts/media/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

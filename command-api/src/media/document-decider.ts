@@ -1,5 +1,5 @@
 import type { EventData } from '@nodo/contracts/events';
-import type { RecordMediaDocument } from '@nodo/contracts/media-documents';
+import type { RecordMediaDocument } from '@nodo/contracts/media/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

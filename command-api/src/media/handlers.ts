@@ -1,19 +1,21 @@
-import { type DocumentView, documentPath, type RecordMediaDocument } from '@nodo/contracts/media-documents';
-import type { RecordMediaFile } from '@nodo/contracts/media-files';
-import { type MediaView, mediaPath } from '@nodo/contracts/project-images';
-import { type RecordVideoFile, type VideoFileView, wholeSeconds } from '@nodo/contracts/video-files';
-import type { Categories } from '../categories.ts';
+import type { MediaView } from '@nodo/contracts/images/commands';
+import { mediaPath } from '@nodo/contracts/images/values';
+import type { RecordMediaDocument } from '@nodo/contracts/media/commands';
+import type { RecordMediaFile } from '@nodo/contracts/media/values';
+import { documentPath, type RecordVideoFile, wholeSeconds } from '@nodo/contracts/media/values';
+import type { DocumentView, VideoFileView } from '@nodo/contracts/media/views';
 import type { CommandContext, Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import { decideRecordMedia, decideRecordVideo, pictureOf, videoOf } from './decider.ts';
 import { decideRecordDocument } from './document-decider.ts';
 
 export function createMediaHandlers({
   mediaFiles,
   mediaDocuments,
-}: Pick<Categories, 'mediaFiles' | 'mediaDocuments'>) {
+}: Pick<Aggregates, 'mediaFiles' | 'mediaDocuments'>) {
   async function record(context: CommandContext, command: RecordMediaFile): Promise<Outcome<MediaView>> {
     const { mediaId: id } = command;
-    const changed = await mediaFiles.changeOnce(
+    const changed = await mediaFiles.handleOnce(
       id,
       context,
       ({ state }) => decideRecordMedia(state, command),
@@ -28,7 +30,7 @@ export function createMediaHandlers({
     command: RecordVideoFile,
   ): Promise<Outcome<VideoFileView>> {
     const { mediaId: id } = command;
-    const changed = await mediaFiles.changeOnce(
+    const changed = await mediaFiles.handleOnce(
       id,
       context,
       ({ state }) => decideRecordVideo(state, command),
@@ -45,7 +47,7 @@ export function createMediaHandlers({
     command: RecordMediaDocument,
   ): Promise<Outcome<DocumentView>> {
     const { documentId: id } = command;
-    const changed = await mediaDocuments.changeOnce(
+    const changed = await mediaDocuments.handleOnce(
       id,
       context,
       ({ state }) => decideRecordDocument(state, command),

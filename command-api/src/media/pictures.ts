@@ -8,7 +8,7 @@ import {
   MEDIA_WIDTHS,
   mediaObjectPath,
   type RecordMediaFile,
-} from '@nodo/contracts/media-files';
+} from '@nodo/contracts/media/values';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import sharp, { type Metadata } from 'sharp';

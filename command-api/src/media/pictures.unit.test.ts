@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { mediaObjectPath } from '@nodo/contracts/media-files';
+import { mediaObjectPath } from '@nodo/contracts/media/values';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import sharp from 'sharp';

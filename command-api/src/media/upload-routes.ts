@@ -1,9 +1,18 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/rate-limit';
-import { DOCUMENT_TYPE, documentObjectPath } from '@nodo/contracts/media-documents';
-import { mediaObjectPath } from '@nodo/contracts/media-files';
-import { MEDIA_MAX_BYTES, mediaContentTypes, mediaUploadRequestSchema } from '@nodo/contracts/project-images';
-import { isVideoType, VIDEO_MAX_BYTES, videoContentTypes } from '@nodo/contracts/video-files';
+import {
+  MEDIA_MAX_BYTES,
+  mediaContentTypes,
+  mediaUploadRequestSchema,
+} from '@nodo/contracts/images/commands';
+import {
+  DOCUMENT_TYPE,
+  documentObjectPath,
+  isVideoType,
+  mediaObjectPath,
+  VIDEO_MAX_BYTES,
+  videoContentTypes,
+} from '@nodo/contracts/media/values';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { newId } from '@nodo/platform/ids';
@@ -16,10 +25,8 @@ import type { Dispatcher } from '../commands/dispatcher.ts';
 import { setPosition } from '../commands/http.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { type Announced, announced, receive } from '../uploads/receive.ts';
-import { discardPicture, keepPicture } from './pictures.ts';
 import { Turns } from './turns.ts';
 import { type MediaTokens, mediaUploadTarget } from './upload-token.ts';
-import { keepVideo } from './videos.ts';
 
 export interface MediaRouteOptions {
   readonly dispatcher: Dispatcher;
@@ -94,11 +101,15 @@ async function takeFile(
   } catch (error) {
     // Refused for good; anything else may have been recorded, and its objects stay.
     if (error instanceof AppError && error.status < 500) {
+      const { discardPicture } = await pictures();
       await Promise.all([discardPicture(objects, token.id), objects.remove(documentObjectPath(token.id))]);
     }
     throw error;
   }
 }
+
+/** The decoders are loaded when the first file comes: they would take a good part of the service's start. */
+const pictures = () => import('./pictures.ts');
 
 type Token = { readonly id: string; readonly type: string; readonly size: number; readonly until: number };
 
@@ -110,6 +121,7 @@ async function takeVideo({ objects, used }: MediaRouteOptions, request: FastifyR
   const type = videoContentTypes.find((one) => one === token.type);
   const file = announced(request.headers, acceptedVideos, { type, size: token.size });
   await claim(used, token);
+  const { keepVideo } = await import('./videos.ts');
   return keepVideo(objects, token.id, request.raw, file);
 }
 
@@ -130,7 +142,10 @@ async function takePicture(
   const file = announced(request.headers, acceptedPictures, { type, size: token.size });
   await claim(used, token);
   return received(objects, token.id, request, file, (body) =>
-    turns.run(async () => keepPicture(objects, token.id, { body: await body(), contentType: token.type })),
+    turns.run(async () => {
+      const { keepPicture } = await pictures();
+      return keepPicture(objects, token.id, { body: await body(), contentType: token.type });
+    }),
   );
 }
 
@@ -162,6 +177,6 @@ function sentBy(session: Session, request: FastifyRequest): CommandRequest {
     correlationId: request.id,
     causationId: request.id,
     occurredAt: new Date().toISOString(),
-    proof: session.proof,
+    stepUp: session.stepUp,
   };
 }

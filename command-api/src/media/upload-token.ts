@@ -1,10 +1,10 @@
-import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc-documents';
 import {
   attachmentTypes,
   type MediaUploadRequest,
   type MediaUploadTarget,
-} from '@nodo/contracts/project-images';
-import { videoContentTypes } from '@nodo/contracts/video-files';
+} from '@nodo/contracts/images/commands';
+import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc/documents';
+import { videoContentTypes } from '@nodo/contracts/media/values';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
 import { z } from 'zod';

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
-import { mediaObjectPath } from '@nodo/contracts/media-files';
-import { type RecordVideoFile, type VideoContentType, videoCodecs } from '@nodo/contracts/video-files';
+import {
+  mediaObjectPath,
+  type RecordVideoFile,
+  type VideoContentType,
+  videoCodecs,
+} from '@nodo/contracts/media/values';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { CustomSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { mediaObjectPath } from '@nodo/contracts/media-files';
-import type { VideoContentType } from '@nodo/contracts/video-files';
+import type { VideoContentType } from '@nodo/contracts/media/values';
+import { mediaObjectPath } from '@nodo/contracts/media/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { ByteRange } from '@nodo/platform/object-store';
 import {

@@ -1,4 +1,4 @@
-import type { MarkNotificationsRead } from '@nodo/contracts/notifications';
+import type { MarkNotificationsRead } from '@nodo/contracts/notifications/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

@@ -1,4 +1,4 @@
-import { markNotificationsReadSchema } from '@nodo/contracts/notifications';
+import { markNotificationsReadSchema } from '@nodo/contracts/notifications/commands';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';

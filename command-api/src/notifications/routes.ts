@@ -1,4 +1,4 @@
-import { markNotificationsReadSchema } from '@nodo/contracts/notifications';
+import { markNotificationsReadSchema } from '@nodo/contracts/notifications/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Pool } from '@nodo/platform/postgres';

@@ -1,5 +1,5 @@
 import { centsFromUsd, usdFromCents } from '@nodo/contracts/cents';
-import type { PayoutReleaseReason } from '@nodo/contracts/earnings';
+import type { PayoutReleaseReason } from '@nodo/contracts/earnings/values';
 import { refusal } from '@nodo/contracts/errors';
 import { compare, formatUsd } from '@nodo/contracts/money';
 import { type Decision, unchanged } from '../commands/decision.ts';

@@ -1,7 +1,7 @@
+import type { CommandPayload } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
-import type { PayoutHold } from '@nodo/contracts/payouts';
+import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { encodeTransfer, signerOf } from '@nodo/platform/tron-transfer';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -105,7 +105,7 @@ export function decideRequest(state: PayoutState, data: EventData<'TransferReque
   return data.needsApproval ? [requested] : [requested, { type: 'TransferApproved', data: { via: 'limit' } }];
 }
 
-/** Fences a payout that was never written, so that what was set aside for it can be given back. */
+/** Closes a payout that was never written, so that what was set aside for it can be given back. */
 export function decideAbandon(state: PayoutState, userId: string): Decision {
   return state.status === 'absent' ? [{ type: 'TransferAbandoned', data: { userId } }] : unchanged;
 }

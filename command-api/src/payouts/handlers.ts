@@ -1,14 +1,13 @@
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
+import type { CommandName, CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { compare, microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
-import type { SignedPayout } from '@nodo/contracts/payout-processing';
-import type { PayoutRequested, RequestPayout } from '@nodo/contracts/payouts';
+import type { RequestPayout, SignedPayout } from '@nodo/contracts/payouts/commands';
+import type { PayoutRequested } from '@nodo/contracts/payouts/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
-import { actorId, type CommandContext, latest, NOTHING_PROVED, type Outcome } from '../commands/context.ts';
+import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
-import type { CommandResults } from '../commands/results.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideEnd, decideReserve, endOf, isNewAddress } from './balance.ts';
 import {
   decideAbandon,
@@ -44,7 +43,7 @@ export interface PayoutTerms {
   };
 }
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;
 
 /** The id of the payout that a person's request with this key makes. */
@@ -62,7 +61,7 @@ export function usdtOf(amountUsd: string, usdToUsdt: string): string {
  * when the payout has come to its end: docs/adr/0022. Every step can be repeated.
  */
 export function createPayoutHandlers(
-  { accounts, payouts, users }: Pick<Categories, 'accounts' | 'payouts' | 'users'>,
+  { accounts, payouts, users }: Pick<Aggregates, 'accounts' | 'payouts' | 'users'>,
   terms: PayoutTerms,
 ) {
   const mutex = new KeyedMutex();
@@ -73,7 +72,7 @@ export function createPayoutHandlers(
     const how = endOf(state);
     if (how === undefined) throw new AppError('NOT_ALLOWED_NOW', 'El pago sigue en curso.');
     if (isPayout(state) && state.data.userId !== userId) throw new AppError('TRANSFER_NOT_FOUND');
-    const changed = await accounts.change(userId, context, ({ state: account }) =>
+    const changed = await accounts.handle(userId, context, ({ state: account }) =>
       decideEnd(account, transferId, how),
     );
     return latest(position, changed.position);
@@ -87,7 +86,7 @@ export function createPayoutHandlers(
     if (!account.state.reservations.has(transferId)) {
       return { result: { transferId }, position: account.position };
     }
-    await payouts.change(transferId, context, ({ state }) => decideAbandon(state, userId));
+    await payouts.handle(transferId, context, ({ state }) => decideAbandon(state, userId));
     return { result: { transferId }, position: await end(context, transferId, userId) };
   }
 
@@ -97,7 +96,7 @@ export function createPayoutHandlers(
     { amount, walletAddress: to }: RequestPayout,
     transferId: string,
   ): Promise<boolean> {
-    const { state } = await accounts.changeOnce(actorId(context.actor), context, (account) =>
+    const { state } = await accounts.handleOnce(actorId(context.actor), context, (account) =>
       decideReserve(account.state, { transferId, amount, to }, terms.payouts),
     );
     return isNewAddress(state, to, context.occurredAt, terms.payouts.newAddressHours);
@@ -120,9 +119,9 @@ export function createPayoutHandlers(
       needsApproval: isNewTo || compare(command.amount, terms.payouts.approvalAbove) > 0,
     };
     try {
-      // Looked up only after the balance was set aside: an erasure whose fence is not seen here sees what was.
-      await checkFence(users, userId);
-      return await payouts.changeOnce(transferId, context, ({ state }) => decideRequest(state, data), {
+      // Looked up only after the balance was set aside: an erasure whose lock is not seen here sees what was.
+      await assertNotErasing(users, userId);
+      return await payouts.handleOnce(transferId, context, ({ state }) => decideRequest(state, data), {
         likelyNew: true,
       });
     } catch (error) {
@@ -143,11 +142,11 @@ export function createPayoutHandlers(
     return mutex.run(transferId, async () => {
       const existing = await payouts.load(transferId);
       const isNew = existing.state.status === 'absent';
-      const proof = context.proof ?? NOTHING_PROVED;
-      if (isNew && proof.isAsked && !proof.payout) throw new AppError('PASSKEY_REQUIRED');
+      const stepUp = context.stepUp ?? NO_STEP_UP;
+      if (isNew && stepUp.isRequired && !stepUp.payout) throw new AppError('PASSKEY_REQUIRED');
       const written = isNew
         ? await write(context, command, transferId, await reserve(context, command, transferId))
-        : await payouts.changeOnce(transferId, context, ({ state }) => decideRequest(state, null));
+        : await payouts.handleOnce(transferId, context, ({ state }) => decideRequest(state, null));
       return { result: requestedView(transferId, written.events), position: written.position };
     });
   }
@@ -156,7 +155,7 @@ export function createPayoutHandlers(
     context: CommandContext,
     { transferId }: CommandPayload<'ApprovePayout'>,
   ): Result<'ApprovePayout'> {
-    const changed = await payouts.changeOnce(transferId, context, ({ state }) =>
+    const changed = await payouts.handleOnce(transferId, context, ({ state }) =>
       decideApprove(state, actorId(context.actor)),
     );
     return { result: { transferId }, position: changed.position };
@@ -166,7 +165,7 @@ export function createPayoutHandlers(
     context: CommandContext,
     { transferId, reason }: CommandPayload<'RejectPayout'>,
   ): Result<'RejectPayout'> {
-    const changed = await payouts.changeOnce(transferId, context, ({ state }) => decideReject(state, reason));
+    const changed = await payouts.handleOnce(transferId, context, ({ state }) => decideReject(state, reason));
     return { result: { transferId }, position: await finish(context, transferId, changed) };
   }
 
@@ -174,7 +173,7 @@ export function createPayoutHandlers(
     context: CommandContext,
     { transferId }: CommandPayload<'CancelPayout'>,
   ): Result<'CancelPayout'> {
-    const changed = await payouts.changeOnce(transferId, context, ({ state }) =>
+    const changed = await payouts.handleOnce(transferId, context, ({ state }) =>
       decideCancel(state, actorId(context.actor)),
     );
     return { result: { transferId }, position: await finish(context, transferId, changed) };
@@ -192,7 +191,7 @@ export function createPayoutHandlers(
 
   /** A step of the worker's whose state alone tells whether it is done. */
   async function step(context: CommandContext, transferId: string, decide: Step) {
-    const changed = await payouts.change(transferId, context, ({ state }) => decide(state));
+    const changed = await payouts.handle(transferId, context, ({ state }) => decide(state));
     return { result: { transferId }, position: await finish(context, transferId, changed) };
   }
 
@@ -201,7 +200,7 @@ export function createPayoutHandlers(
     command: CommandPayload<'SignPayout'>,
   ): Promise<Outcome<SignedPayout>> {
     const { transferId } = command;
-    const changed = await payouts.change(transferId, context, ({ state }) =>
+    const changed = await payouts.handle(transferId, context, ({ state }) =>
       decideSign(state, command, terms),
     );
     const signed = isPayout(changed.state) ? changed.state.signed : null;

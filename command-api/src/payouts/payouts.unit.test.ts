@@ -104,9 +104,9 @@ describe('asking for a payout', () => {
   });
 
   it('is for nobody who is being erased, and gives back what was set aside', async () => {
-    const fence = { type: 'PersonalDataErasureRequested', data: { emailHash: 'e'.repeat(64) } } as const;
+    const lock = { type: 'PersonalDataErasureRequested', data: { emailHash: 'e'.repeat(64) } } as const;
     const metadata = { actor: worker, correlationId: keyOf(1), causationId: keyOf(1), occurredAt: T0 };
-    await log.append(streams.user(investor.id), [{ ...fence, id: keyOf(9) }], { expected: 0n, metadata });
+    await log.append(streams.user(investor.id), [{ ...lock, id: keyOf(9) }], { expected: 0n, metadata });
     await expect(request('100')).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
     expect(availableCents(accountOf())).toBe(100_000n);
     expect(typesOf(1)).toEqual(['TransferAbandoned']);
@@ -222,7 +222,7 @@ describe('the end of a payout', () => {
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   });
 
-  it('gives back what was set aside for a request that was never written, and fences it', async () => {
+  it('gives back what was set aside for a request that was never written, and abandons it', async () => {
     log.onAppend = (when, stream) => {
       if (when === 'before' && stream.startsWith('transfer-')) throw new Crash();
     };

@@ -2,23 +2,23 @@ import {
   rejectPayoutBodySchema,
   requestPayoutBodySchema,
   requestPayoutSchema,
-} from '@nodo/contracts/payouts';
+} from '@nodo/contracts/payouts/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import type { FastifyInstance } from 'fastify';
-import type { Categories } from '../categories.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import { addCommandRoute, commandRequest, setPosition } from '../commands/http.ts';
 import { idOf } from '../commands/params.ts';
 import type { PasskeyCeremonies } from '../identity/passkey-ceremonies.ts';
 import type { IdentityRouteOptions } from '../identity/signing-in.ts';
+import type { Aggregates } from '../modules.ts';
 import { payoutIdOf, usdtOf } from './handlers.ts';
 
 export interface PayoutRouteOptions extends Pick<IdentityRouteOptions, 'config'> {
   readonly dispatcher: Dispatcher;
-  readonly users: Categories['users'];
-  readonly payouts: Categories['payouts'];
+  readonly users: Aggregates['users'];
+  readonly payouts: Aggregates['payouts'];
   readonly ceremonies: PasskeyCeremonies;
 }
 
@@ -100,7 +100,7 @@ function addRequest(app: FastifyInstance, options: PayoutRouteOptions): void {
     }
     const outcome = await dispatcher.dispatch('RequestPayout', wanted, {
       ...sent,
-      proof: { ...session.proof, payout: passkey !== undefined && isNew },
+      stepUp: { ...session.stepUp, payout: passkey !== undefined && isNew },
     });
     setPosition(reply, outcome);
     return reply.status(201).send(outcome.result);

@@ -1,25 +1,11 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import { ERASED } from '@nodo/contracts/event';
 import { can } from '@nodo/contracts/permissions';
-import {
-  type ErasePersonalData,
-  type ErasureState,
-  hasObligations,
-  type Obligations,
-  obligationsSentence,
-} from '@nodo/contracts/privacy';
+import type { ErasePersonalData } from '@nodo/contracts/privacy/commands';
+import { hasObligations, type Obligations, obligationsSentence } from '@nodo/contracts/privacy/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import type { UserState } from '../identity/decider.ts';
-
-/** How far the erasure of a person is, folded from `user-{id}`; none: never asked for, or refused. */
-export interface ErasureProgress {
-  readonly state: Exclude<ErasureState, 'refused'>;
-  readonly emailHash: string;
-  /** Where the fence stands in `$all`. */
-  readonly fencedAt: bigint;
-  readonly keyFingerprint: string | null;
-}
+import type { UserState } from '../identity/user-state.ts';
 
 /** Adds to a person's state what their erasure does to it. */
 export function evolveErasure(state: UserState, event: StoredEvent): UserState {
@@ -28,8 +14,8 @@ export function evolveErasure(state: UserState, event: StoredEvent): UserState {
   switch (event.type) {
     case 'PersonalDataErasureRequested': {
       const { emailHash } = event.data;
-      const fencedAt = event.position;
-      return { ...person, erasure: { state: 'requested', emailHash, fencedAt, keyFingerprint: null } };
+      const lockedAt = event.position;
+      return { ...person, erasure: { state: 'requested', emailHash, lockedAt, keyFingerprint: null } };
     }
     case 'PersonalDataErasureRefused':
       return person;
@@ -50,7 +36,7 @@ export function evolveErasure(state: UserState, event: StoredEvent): UserState {
   }
 }
 
-/** The fence: while somebody is being erased, and ever after, nothing else is decided about them. */
+/** The erasure lock: while somebody is being erased, and ever after, nothing else is decided about them. */
 export function whyErasing(state: UserState): Refusal | undefined {
   if (!state?.erasure) return undefined;
   return refusal(state.erasure.state === 'erased' ? 'ACCOUNT_ERASED' : 'ACCOUNT_CLOSING');
@@ -63,7 +49,7 @@ export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
   readonly isOwn: boolean;
 }
 
-/** Puts up the fence. Staff give up their role first, so that the rules about roles hold without this one. */
+/** Sets the erasure lock. Staff give up their role first, so that the rules about roles hold without this one. */
 export function decideErasureRequest(state: UserState, request: ErasureRequest): Decision {
   if (!state) return refusal('NOT_FOUND');
   if (state.erasure?.state === 'erased') return refusal('ACCOUNT_ERASED');
@@ -101,7 +87,7 @@ function plain(text: string): string {
     .join(' ');
 }
 
-/** The one decision of an erasure: with anything open it is refused and the fence falls, else there is no way back. */
+/** The one decision of an erasure: with anything open it is refused and the lock is released, else there is no way back. */
 export function decideErasure(state: UserState, open: Obligations): Decision {
   if (state?.erasure?.state !== 'requested') return unchanged;
   return hasObligations(open)

@@ -1,8 +1,9 @@
-import { hasObligations } from '@nodo/contracts/privacy';
+import { hasObligations } from '@nodo/contracts/privacy/values';
 import { roles } from '@nodo/contracts/roles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evolveUser, type UserState } from '../identity/decider.ts';
+import { evolveUser } from '../identity/decider.ts';
+import type { UserState } from '../identity/user-state.ts';
 import { given, outcomeOf } from '../testing/given.ts';
 import {
   decideErased,
@@ -51,7 +52,7 @@ const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequ
   decideErasureRequest(state, { ...request, ...more });
 
 describe('asking for an erasure', () => {
-  it('puts up the fence, with the reason when there is one', () => {
+  it('sets the erasure lock, with the reason when there is one', () => {
     expect(ask(givenUser(registered))).toEqual([requested]);
     const reason = 'Lo pidió por escrito';
     expect(ask(givenUser(registered), { isOwn: false, reason })).toEqual([
@@ -104,7 +105,7 @@ describe('asking for an erasure', () => {
   });
 });
 
-describe('the fence', () => {
+describe('the erasure lock', () => {
   it('stands from the request on and for ever, and falls by a refusal only', () => {
     const codes = life.map((_, index) => whyErasing(givenUser(...life.slice(0, index + 1)))?.code);
     expect(codes).toEqual([
@@ -128,14 +129,14 @@ describe('the decision', () => {
 
   it('refuses with what is open, whatever it is, and accepts when nothing is', () => {
     const count = fc.nat(3);
-    const obligations = fc.record({
+    const blockers = fc.record({
       pendingInvestments: count,
       confirmedInvestments: count,
       unmatchedTransfers: count,
       openPayouts: count,
     });
     fc.assert(
-      fc.property(obligations, (open) => {
+      fc.property(blockers, (open) => {
         const isFree = Object.values(open).every((number) => number === 0);
         expect(hasObligations(open)).toBe(!isFree);
         expect(decideErasure(waiting, open)).toEqual(

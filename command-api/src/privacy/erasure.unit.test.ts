@@ -1,5 +1,5 @@
 import type { Actor } from '@nodo/contracts/event';
-import type { Obligations } from '@nodo/contracts/privacy';
+import type { Obligations } from '@nodo/contracts/privacy/values';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
 import { Crash } from '../testing/memory-log.ts';
@@ -15,7 +15,7 @@ describe('an erasure', () => {
     expect(one.erasure()).toEqual([]);
   });
 
-  it('is refused when something turns up behind the fence, touches nothing, and may be asked for again', async () => {
+  it('is refused when something turns up after the lock, touches nothing, and may be asked for again', async () => {
     const one = await world();
     one.told.after = open;
     await expect(one.erase()).rejects.toMatchObject({ code: 'OPEN_OBLIGATIONS' });
@@ -88,7 +88,7 @@ describe('an erasure', () => {
     };
     await expect(one.erase()).rejects.toThrow(Crash);
     one.log.onAppend = () => undefined;
-    const next = createProcess(one.log, one.places);
+    const next = createProcess(one.log, one.stores);
     await next.send('ErasePersonalData', { userId: one.userId }, { actor: one.actor }).catch(() => undefined);
     await one.goOn(next);
     expect(one.erasure()).toEqual(theEnd);

@@ -1,35 +1,31 @@
-import { can } from '@nodo/contracts/permissions';
-import {
-  type ContinueErasure,
-  type ErasePersonalData,
-  hasObligations,
-  type Obligations,
-} from '@nodo/contracts/privacy';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { ContinueErasure, ErasePersonalData } from '@nodo/contracts/privacy/commands';
+import { hasObligations, type Obligations } from '@nodo/contracts/privacy/values';
 import { AppError } from '@nodo/platform/errors';
 import type { PersonalData } from '@nodo/platform/personal-data';
-import type { Categories } from '../categories.ts';
-import { actorId, type CommandContext, latest, NOTHING_PROVED, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { authoriseForOthers } from '../commands/policy.ts';
 import { decideReleaseClaim } from '../identity/decider.ts';
+import type { ErasureProgress } from '../identity/user-state.ts';
 import { decideClose } from '../kyc/decider.ts';
+import type { Aggregates } from '../modules.ts';
 import {
   decideErased,
   decideErasure,
   decideErasureRequest,
   decideKeyDestroyed,
-  type ErasureProgress,
   whyRefused,
 } from './decider.ts';
 
-/** Everything outside the log where a person leaves something. Each step can be repeated. */
-export interface PersonalPlaces {
-  /** What is open as the read models know it now. */
-  obligationsNow(userId: string): Promise<Obligations>;
+/** Everything outside the log that holds data of a person. Each step can be repeated. */
+export interface PersonalDataStores {
+  /** What blocks an erasure as the read models know it now. */
+  blockersNow(userId: string): Promise<Obligations>;
   /**
    * What is open once everything written up to `position` is known: every investment that was being made then is
    * there, or can't be any more. Undefined while that is not so yet.
    */
-  obligationsAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
+  blockersAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
   /** Answers the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
   /** Documents, mails, codes, sessions and all else that is kept by a person's id or the hash of their e-mail. */
@@ -38,24 +34,21 @@ export interface PersonalPlaces {
   forgottenRows(userId: string): Promise<number | undefined>;
 }
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 /**
- * The erasure of a person: fence, decision, key, traces, proof. Each step is done when the log says so; whoever comes
+ * The erasure of a person: lock, decision, key, traces, proof. Each step is done when the log says so; whoever comes
  * after a crash goes on where it stopped. Why in this order: docs/adr/0010.
  */
 export function createPrivacyHandlers(
-  { emailClaims, kyc, users }: Pick<Categories, 'emailClaims' | 'kyc' | 'users'>,
+  { emailClaims, kyc, users }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users'>,
   personalData: Pick<PersonalData, 'emailHash'>,
-  places: PersonalPlaces,
+  stores: PersonalDataStores,
 ) {
   async function erase(context: CommandContext, command: ErasePersonalData): Result<'ErasePersonalData'> {
     const { userId } = command;
     const isOwn = actorId(context.actor) === userId;
-    const mayErase = context.actor.kind === 'user' && can(context.actor.role, 'personalData.erase');
-    if (!isOwn && !mayErase) throw new AppError('NOT_FOUND');
-    // Everybody may send this command about themselves: that somebody else's erasure is staff work is known here.
-    if (!isOwn && !(context.proof ?? NOTHING_PROVED).passkey) throw new AppError('PASSKEY_REQUIRED');
+    if (!isOwn) authoriseForOthers('personalData.eraseOwn', context);
     const { state: user } = await users.load(userId);
     if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
     if (!user.erasure) await refuseAtOnce(userId);
@@ -67,21 +60,21 @@ export function createPrivacyHandlers(
       isOwn,
       ...(command.reason ? { reason: command.reason } : {}),
     };
-    const fenced = await users.change(userId, context, ({ state }) => decideErasureRequest(state, request), {
-      evenClosed: true,
+    const locked = await users.handle(userId, context, ({ state }) => decideErasureRequest(state, request), {
+      allowClosed: true,
     });
     try {
       return await proceed(context, userId);
     } catch (error) {
-      // The fence stands: what can't be done now is gone on with.
+      // The lock is set: what can't be done now is gone on with.
       if (!(error instanceof AppError) || error.status < 500) throw error;
-      return { result: await answer(userId), position: fenced.position };
+      return { result: await answer(userId), position: locked.position };
     }
   }
 
-  /** Spares people a fence that would only fall again. What counts is the look after the fence. */
+  /** Avoids a lock that would only be released again. What counts is the check after the lock is set. */
   async function refuseAtOnce(userId: string): Promise<void> {
-    const open = await places.obligationsNow(userId);
+    const open = await stores.blockersNow(userId);
     if (hasObligations(open)) throw AppError.from(whyRefused(open));
   }
 
@@ -104,23 +97,23 @@ export function createPrivacyHandlers(
 
   /** Throws OPEN_OBLIGATIONS when the request is refused, UNAVAILABLE while that can't be told. */
   async function settle(context: CommandContext, userId: string, erasure: ErasureProgress): Promise<void> {
-    const open = await places.obligationsAfter(userId, erasure.fencedAt);
+    const open = await stores.blockersAfter(userId, erasure.lockedAt);
     if (!open) throw new AppError('UNAVAILABLE');
-    const settled = await users.change(userId, context, ({ state }) => decideErasure(state, open), {
-      evenClosed: true,
+    const settled = await users.handle(userId, context, ({ state }) => decideErasure(state, open), {
+      allowClosed: true,
     });
     if (!settled.state?.erasure) throw AppError.from(whyRefused(open));
   }
 
   /** After the KYC is closed nothing personal can be written; only then is the key destroyed. */
   async function destroy(context: CommandContext, userId: string): Promise<bigint> {
-    await kyc.change(userId, context, ({ state }) => decideClose(state), { evenClosed: true });
-    const fingerprint = await places.destroyKey(userId);
-    const destroyed = await users.change(
+    await kyc.handle(userId, context, ({ state }) => decideClose(state), { allowClosed: true });
+    const fingerprint = await stores.destroyKey(userId);
+    const destroyed = await users.handle(
       userId,
       context,
       ({ state }) => decideKeyDestroyed(state, fingerprint),
-      { evenClosed: true },
+      { allowClosed: true },
     );
     return destroyed.position;
   }
@@ -129,19 +122,19 @@ export function createPrivacyHandlers(
   async function finish(context: CommandContext, userId: string): Promise<bigint> {
     const erasure = await progress(userId);
     if (!erasure) return 0n;
-    await places.clear(userId, erasure.emailHash);
-    const rows = await places.forgottenRows(userId);
+    await stores.clear(userId, erasure.emailHash);
+    const rows = await stores.forgottenRows(userId);
     if (rows === undefined) throw new AppError('UNAVAILABLE');
-    await emailClaims.change(erasure.emailHash, context, ({ state }) =>
+    await emailClaims.handle(erasure.emailHash, context, ({ state }) =>
       decideReleaseClaim(state, userId, 'erasure'),
     );
     const documents = (await kyc.load(userId)).state.closed?.documents ?? 0;
-    const done = await users.change(
+    const done = await users.handle(
       userId,
       context,
       ({ state }) => decideErased(state, { documents, rows }),
       {
-        evenClosed: true,
+        allowClosed: true,
       },
     );
     return done.position;
@@ -151,7 +144,7 @@ export function createPrivacyHandlers(
     return (await users.load(userId)).state?.erasure;
   }
 
-  async function answer(userId: string): Promise<CommandResults['ContinueErasure']> {
+  async function answer(userId: string): Promise<CommandResult<'ContinueErasure'>> {
     return { userId, state: (await progress(userId))?.state ?? 'refused' };
   }
 

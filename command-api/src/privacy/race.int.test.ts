@@ -31,7 +31,7 @@ beforeAll(async () => {
   storage = await startStorage();
   const { environment } = storage;
   servers = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
-  projector = await startProcess('projector/dist/main.js', environment);
+  projector = await startProcess('projector/dist/bundle/main.js', environment);
   const logger = createLogger({ service: 'command-api', logLevel: 'error' });
   pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
   store = new EventStore(
@@ -104,7 +104,7 @@ describe('an investment and an erasure at once, on two processes', () => {
     for (let start = 0; start < ROUNDS; start += AT_ONCE) {
       rounds.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => race(start + index)))));
     }
-    const seen = { invested: 0, erased: 0, fenced: 0, refusedBehindFence: 0 };
+    const seen = { invested: 0, erased: 0, locked: 0, refusedAfterLock: 0 };
     const held = await reserved();
     for (const { userId, investmentId, investing, erasing } of rounds) {
       const erasure = await typesOf(streams.user(userId));
@@ -124,8 +124,8 @@ describe('an investment and an erasure at once, on two processes', () => {
       expect(held.has(investmentId)).toBe(isInvested);
       seen.invested += isInvested ? 1 : 0;
       seen.erased += isErased ? 1 : 0;
-      seen.fenced += investment.includes('InvestmentAbandoned') ? 1 : 0;
-      seen.refusedBehindFence += erasure.includes('PersonalDataErasureRefused') ? 1 : 0;
+      seen.locked += investment.includes('InvestmentAbandoned') ? 1 : 0;
+      seen.refusedAfterLock += erasure.includes('PersonalDataErasureRefused') ? 1 : 0;
     }
     // Without each of these the race was none.
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type {} from '@fastify/rate-limit';
-import { eraseOwnDataBodySchema, erasePersonBodySchema } from '@nodo/contracts/privacy';
+import { eraseOwnDataBodySchema, erasePersonBodySchema } from '@nodo/contracts/privacy/commands';
 import type { Config } from '@nodo/platform/config';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession, setSessionCookie } from '@nodo/platform/http';

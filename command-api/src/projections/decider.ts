@@ -1,6 +1,6 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { DomainEvent, EventData } from '@nodo/contracts/events';
-import type { RetryParkedKey, SkipParkedEvent } from '@nodo/contracts/projections';
+import type { RetryParkedKey, SkipParkedEvent } from '@nodo/contracts/projections/commands';
 import type { Decision } from '../commands/decision.ts';
 
 /** Stream `projection-{name}`: the ids of the events that this projection is to skip. */

@@ -1,4 +1,4 @@
-import { skipParkedEventSchema } from '@nodo/contracts/projections';
+import { skipParkedEventSchema } from '@nodo/contracts/projections/commands';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';

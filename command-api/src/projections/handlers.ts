@@ -3,26 +3,26 @@ import type {
   ParkedKeyRef,
   RetryParkedKey,
   SkipParkedEvent,
-} from '@nodo/contracts/projections';
-import type { Categories } from '../categories.ts';
-import type { Changed } from '../commands/category.ts';
+} from '@nodo/contracts/projections/commands';
+import type { Changed } from '../commands/aggregate-store.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import { decideRetry, decideSkip, type ProjectionState } from './decider.ts';
 import type { LookAtParked } from './parked.ts';
 
 export function createProjectionHandlers(
-  { projections }: Pick<Categories, 'projections'>,
+  { projections }: Pick<Aggregates, 'projections'>,
   look: LookAtParked,
 ) {
   async function skip(context: CommandContext, command: SkipParkedEvent): Promise<Outcome<ParkedDecision>> {
-    const changed = await projections.changeOnce(command.projection, context, async ({ state }) =>
+    const changed = await projections.handleOnce(command.projection, context, async ({ state }) =>
       decideSkip(state, command, await look(command)),
     );
     return outcomeOf(command, changed);
   }
 
   async function retry(context: CommandContext, command: RetryParkedKey): Promise<Outcome<ParkedDecision>> {
-    const changed = await projections.changeOnce(command.projection, context, async ({ state }) =>
+    const changed = await projections.handleOnce(command.projection, context, async ({ state }) =>
       decideRetry(state, command, await look(command)),
     );
     return outcomeOf(command, changed);

@@ -1,4 +1,4 @@
-import type { ParkedKeyRef } from '@nodo/contracts/projections';
+import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 import type { StandingEvent } from './decider.ts';

@@ -1,4 +1,4 @@
-import { parkedKeySchema, skipParkedEventBodySchema } from '@nodo/contracts/projections';
+import { parkedKeySchema, skipParkedEventBodySchema } from '@nodo/contracts/projections/commands';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

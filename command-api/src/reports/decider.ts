@@ -1,13 +1,8 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import { bogotaDay } from '@nodo/contracts/report-periods';
-import {
-  type FailReport,
-  type RecordReport,
-  type ReportStatus,
-  type RequestReport,
-  reportObjectPath,
-} from '@nodo/contracts/reports';
+import type { FailReport, RecordReport, RequestReport } from '@nodo/contracts/reports/commands';
+import { bogotaDay } from '@nodo/contracts/reports/periods';
+import { type ReportStatus, reportObjectPath } from '@nodo/contracts/reports/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

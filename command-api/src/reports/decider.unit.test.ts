@@ -1,4 +1,5 @@
-import { type RequestReport, reportObjectPath } from '@nodo/contracts/reports';
+import type { RequestReport } from '@nodo/contracts/reports/commands';
+import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';
 import { ADMIN, INVESTOR } from '../testing/samples.ts';

@@ -1,6 +1,7 @@
-import { documentObjectPath, type PublishDocument } from '@nodo/contracts/documents';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { PublishDocument } from '@nodo/contracts/reports/commands';
+import { documentObjectPath } from '@nodo/contracts/reports/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

@@ -1,4 +1,5 @@
-import { documentObjectPath, type PublishDocument } from '@nodo/contracts/documents';
+import type { PublishDocument } from '@nodo/contracts/reports/commands';
+import { documentObjectPath } from '@nodo/contracts/reports/values';
 import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';
 import { INVESTOR } from '../testing/samples.ts';

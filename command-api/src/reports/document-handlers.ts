@@ -1,26 +1,26 @@
-import type { DiscardFiles, PublishDocument, WithdrawDocument } from '@nodo/contracts/documents';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { DiscardFiles, PublishDocument, WithdrawDocument } from '@nodo/contracts/reports/commands';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decidePublish, decideWithdraw } from './document-decider.ts';
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OBJECT_PATH = new RegExp(`^(reports|documents)/(shared|${UUID})/(${UUID})$`);
 
 export function createDocumentHandlers(
-  { documents, reports, users }: Pick<Categories, 'documents' | 'reports' | 'users'>,
+  { documents, reports, users }: Pick<Aggregates, 'documents' | 'reports' | 'users'>,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
   async function publish(context: CommandContext, command: PublishDocument): Result<'PublishDocument'> {
     const id = command.documentId ?? deriveId('document', actorId(context.actor), context.key);
     if (command.investorId !== null) await checkReader(command.investorId);
-    const changed = await documents.changeOnce(id, context, ({ state }) => decidePublish(state, id, command));
+    const changed = await documents.handleOnce(id, context, ({ state }) => decidePublish(state, id, command));
     return { result: { id, revision: Number(changed.revision) }, position: changed.position };
   }
 
@@ -31,14 +31,14 @@ export function createDocumentHandlers(
       const fields = { investorId: 'Elige una persona de la lista' };
       throw new AppError('USER_NOT_FOUND', undefined, fields);
     }
-    await checkFence(users, investorId);
+    await assertNotErasing(users, investorId);
   }
 
   async function withdraw(context: CommandContext, command: WithdrawDocument): Result<'WithdrawDocument'> {
     const { documentId: id, reason } = command;
     const { state } = await documents.load(id);
-    if (state?.data.investorId) await checkFence(users, state.data.investorId);
-    const changed = await documents.changeOnce(id, context, (now) => decideWithdraw(now.state, reason));
+    if (state?.data.investorId) await assertNotErasing(users, state.data.investorId);
+    const changed = await documents.handleOnce(id, context, (now) => decideWithdraw(now.state, reason));
     return { result: { id, revision: Number(changed.revision) }, position: changed.position };
   }
 

@@ -1,27 +1,21 @@
-import {
-  type FailReport,
-  type RecordReport,
-  type ReportView,
-  type RequestReport,
-  type RetryReport,
-  reportView,
-} from '@nodo/contracts/reports';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { FailReport, RecordReport, RequestReport, RetryReport } from '@nodo/contracts/reports/commands';
+import { type ReportView, reportView } from '@nodo/contracts/reports/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideFailure, decideRecord, decideRequest, decideRetry, type ReportState } from './decider.ts';
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
-export function createReportHandlers({ reports, users }: Pick<Categories, 'reports' | 'users'>) {
+export function createReportHandlers({ reports, users }: Pick<Aggregates, 'reports' | 'users'>) {
   async function request(context: CommandContext, command: RequestReport): Result<'RequestReport'> {
     const userId = actorId(context.actor);
-    await checkFence(users, userId);
+    await assertNotErasing(users, userId);
     const id = deriveId('report', userId, context.key);
-    const changed = await reports.changeOnce(
+    const changed = await reports.handleOnce(
       id,
       context,
       ({ state }) => decideRequest(state, command, userId, context.occurredAt),
@@ -32,22 +26,22 @@ export function createReportHandlers({ reports, users }: Pick<Categories, 'repor
 
   async function retry(context: CommandContext, { reportId }: RetryReport): Result<'RetryReport'> {
     const userId = actorId(context.actor);
-    await checkFence(users, userId);
-    const changed = await reports.changeOnce(reportId, context, ({ state }) => decideRetry(state, userId));
+    await assertNotErasing(users, userId);
+    const changed = await reports.handleOnce(reportId, context, ({ state }) => decideRetry(state, userId));
     return { result: viewOf(reportId, changed.state), position: changed.position };
   }
 
   async function record(context: CommandContext, command: RecordReport): Result<'RecordReport'> {
     const { reportId } = command;
     const { state } = await reports.load(reportId);
-    if (state) await checkFence(users, state.asked.investorId);
-    const changed = await reports.change(reportId, context, (now) => decideRecord(now.state, command));
+    if (state) await assertNotErasing(users, state.asked.investorId);
+    const changed = await reports.handle(reportId, context, (now) => decideRecord(now.state, command));
     return { result: viewOf(reportId, changed.state), position: changed.position };
   }
 
   async function fail(context: CommandContext, command: FailReport): Result<'FailReport'> {
     const { reportId } = command;
-    const changed = await reports.change(reportId, context, ({ state }) => decideFailure(state, command));
+    const changed = await reports.handle(reportId, context, ({ state }) => decideFailure(state, command));
     return { result: viewOf(reportId, changed.state), position: changed.position };
   }
 

@@ -1,5 +1,5 @@
 import type {} from '@fastify/rate-limit';
-import { withdrawDocumentBodySchema } from '@nodo/contracts/documents';
+import { withdrawDocumentBodySchema } from '@nodo/contracts/reports/commands';
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,11 +1,11 @@
 import type {} from '@fastify/rate-limit';
+import { UPLOAD_MAX_BYTES } from '@nodo/contracts/kyc/documents';
 import {
   type DocumentUploaded,
-  documentObjectPath,
   documentUploadRequestSchema,
   publishDocumentBodySchema,
-} from '@nodo/contracts/documents';
-import { UPLOAD_MAX_BYTES } from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/reports/commands';
+import { documentObjectPath } from '@nodo/contracts/reports/values';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { ObjectStore } from '@nodo/platform/object-store';
@@ -73,7 +73,7 @@ async function takeDocument(options: DocumentRouteOptions, request: FastifyReque
 }
 
 /** Throws PASSKEY_REQUIRED where staff work needs one, before a byte is taken. */
-function check(dispatcher: Dispatcher, { userId, role, proof }: Session): void {
+function check(dispatcher: Dispatcher, { userId, role, stepUp }: Session): void {
   const actor = { kind: 'user', id: userId, role } as const;
-  dispatcher.check('PublishDocument', { actor, proof });
+  dispatcher.check('PublishDocument', { actor, stepUp });
 }

@@ -1,9 +1,6 @@
-import {
-  type DocumentUploadTarget,
-  documentObjectPath,
-  type PublishDocument,
-} from '@nodo/contracts/documents';
-import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc-documents';
+import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc/documents';
+import type { DocumentUploadTarget, PublishDocument } from '@nodo/contracts/reports/commands';
+import { documentObjectPath } from '@nodo/contracts/reports/values';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit-words';
+import { valueInWords } from '@nodo/contracts/audit/labels';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
@@ -7,7 +7,7 @@ import {
   type FinancialSettings,
   settingsFields,
   type UpdateFinancialSettings,
-} from '@nodo/contracts/settings';
+} from '@nodo/contracts/settings/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
@@ -52,3 +52,6 @@ export function movedOn({ inForce }: SettingsState, wanted: FinancialSettings, m
     .map((field) => [field, `Ahora rige: ${valueInWords('settings', field, inForce[field])}`]);
   return refusal('SETTINGS_CHANGED', message, Object.fromEntries(fields));
 }
+
+/** The settings have one stream; its id is never looked at. */
+export const FINANCIAL = 'financial';

@@ -1,23 +1,25 @@
-import { displayName } from '@nodo/contracts/identity';
-import type { FinancialSettingsView, UpdateFinancialSettings } from '@nodo/contracts/settings';
+import { displayName } from '@nodo/contracts/identity/views';
+import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { AppError } from '@nodo/platform/errors';
-import { type Categories, FINANCIAL } from '../categories.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import {
   decideUpdateSettings,
   defaultSettings,
   evolveSettings,
+  FINANCIAL,
   movedOn,
   type SettingsState,
 } from './decider.ts';
 
-export function createSettingsHandlers({ settings, users }: Pick<Categories, 'settings' | 'users'>) {
+export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'settings' | 'users'>) {
   async function update(
     context: CommandContext,
     command: UpdateFinancialSettings,
   ): Promise<Outcome<FinancialSettingsView>> {
     const changed = await settings
-      .changeOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command))
+      .handleOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command))
       .catch(async (error: unknown) => {
         const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
         throw isLate ? await tellWho(command) : error;

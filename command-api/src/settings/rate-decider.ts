@@ -5,7 +5,7 @@ import {
   rateDay,
   rateInWords,
   type SetReferenceRate,
-} from '@nodo/contracts/reference-rates';
+} from '@nodo/contracts/settings/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

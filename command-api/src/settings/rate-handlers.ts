@@ -1,14 +1,14 @@
-import type { ReferenceRateView, SetReferenceRate } from '@nodo/contracts/reference-rates';
-import type { Categories } from '../categories.ts';
+import type { ReferenceRateView, SetReferenceRate } from '@nodo/contracts/settings/values';
 import type { CommandContext, Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import { decideSetRate, evolveRate, noRate } from './rate-decider.ts';
 
-export function createRateHandlers({ referenceRates }: Pick<Categories, 'referenceRates'>) {
+export function createRateHandlers({ referenceRates }: Pick<Aggregates, 'referenceRates'>) {
   async function set(
     context: CommandContext,
     command: SetReferenceRate,
   ): Promise<Outcome<ReferenceRateView>> {
-    const changed = await referenceRates.changeOnce(command.currency, context, ({ state }) =>
+    const changed = await referenceRates.handleOnce(command.currency, context, ({ state }) =>
       decideSetRate(state, command, context.occurredAt),
     );
     // What this command set, also when it is asked again after somebody else's change.

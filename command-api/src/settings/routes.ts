@@ -1,4 +1,4 @@
-import { referenceCurrencySchema, setReferenceRateBodySchema } from '@nodo/contracts/reference-rates';
+import { referenceCurrencySchema, setReferenceRateBodySchema } from '@nodo/contracts/settings/values';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
+import type { CommandInput } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
-import type { CommandInput } from '@nodo/contracts/internal-commands';
-import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
-import type { Obligations } from '@nodo/contracts/privacy';
+import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import type { Obligations } from '@nodo/contracts/privacy/values';
 import { deriveId } from '@nodo/platform/ids';
-import type { PersonalPlaces } from '../privacy/handlers.ts';
+import type { PersonalDataStores } from '../privacy/handlers.ts';
 import { MemoryLog } from './memory-log.ts';
 import { admin, createProcess, openBusiness } from './system.ts';
 
@@ -32,9 +32,9 @@ function outside() {
     rows: 7,
   };
   const done: string[] = [];
-  const places: PersonalPlaces = {
-    obligationsNow: async () => told.now,
-    obligationsAfter: async () => told.after,
+  const stores: PersonalDataStores = {
+    blockersNow: async () => told.now,
+    blockersAfter: async () => told.after,
     destroyKey: async () => {
       done.push('key');
       return FINGERPRINT;
@@ -42,7 +42,7 @@ function outside() {
     clear: async (_, emailHash) => void done.push(`clear ${emailHash}`),
     forgottenRows: async () => told.rows,
   };
-  return { told, done, places };
+  return { told, done, stores };
 }
 
 export const contractOf = (investorId: string): CommandInput<'PublishDocument'> => ({
@@ -65,7 +65,7 @@ export const uploadOf = (userId: string, documentType: KycDocumentType): Command
 export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   const log = new MemoryLog();
   const beside = outside();
-  const process = createProcess(log, beside.places);
+  const process = createProcess(log, beside.stores);
   const boss = { email: 'sara@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
   const { result } = await process.send('RegisterUser', boss);
   const root: Actor = { kind: 'user', id: result.userId, role: 'super_admin' };

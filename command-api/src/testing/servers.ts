@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
-import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { newId } from '@nodo/platform/ids';
+import { createLogger } from '@nodo/platform/logging';
+import { createPool, migrate } from '@nodo/platform/postgres';
 import { z } from 'zod';
 // Not a dependency: tests stand on the same servers as the embedded product.
 import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
@@ -33,6 +35,20 @@ export async function startStorage() {
   return { ...storage, environment };
 }
 
+/** What the worker keeps about the chain, as if one were following it; `null`: none ever has. */
+export async function startChainWatch({ DATABASE_URL: url = '' }: Record<string, string>) {
+  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
+  await migrate(url, 'chain', new URL('../../../worker/migrations/', import.meta.url), logger);
+  const pool = createPool(url, 'test', logger, 1);
+  const lookedBefore = async (seconds: number | null) => {
+    await pool.query('DELETE FROM chain.following');
+    const insert = 'INSERT INTO chain.following (looked_at) VALUES (now() - make_interval(secs => $1))';
+    if (seconds !== null) await pool.query(insert, [seconds]);
+  };
+  await lookedBefore(0);
+  return { lookedBefore, stop: () => pool.end() };
+}
+
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -40,7 +56,7 @@ export interface Answer {
 }
 
 export function startCommandApi(environment: Record<string, string>): Promise<RunningProcess> {
-  return startProcess('command-api/dist/main.js', environment);
+  return startProcess('command-api/dist/bundle/main.js', environment);
 }
 
 /** A request as a browser on our own page sends it. */

@@ -1,15 +1,14 @@
+import type { CommandInput, CommandName, CommandResult } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
-import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import type { LookAtTree } from '../audit/tree.ts';
-import { createCategories } from '../categories.ts';
 import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
-import type { CommandResults } from '../commands/results.ts';
-import { createHandlers } from '../handlers.ts';
-import type { PersonalPlaces } from '../privacy/handlers.ts';
+import { createIdentityHandlers } from '../identity/handlers.ts';
+import { createAggregates, createHandlers } from '../modules.ts';
+import type { PersonalDataStores } from '../privacy/handlers.ts';
 import type { MemoryLog } from './memory-log.ts';
 import { ADMIN, INVESTOR, settings, T0, TREASURY, USDT, WALLET, warehouse } from './samples.ts';
 
@@ -34,14 +33,14 @@ function bareMetrics(): Metrics {
 }
 
 /** For tests that erase nobody. */
-const nowhere: PersonalPlaces = {
-  obligationsNow: async () => ({
+const noStores: PersonalDataStores = {
+  blockersNow: async () => ({
     pendingInvestments: 0,
     confirmedInvestments: 0,
     unmatchedTransfers: 0,
     openPayouts: 0,
   }),
-  obligationsAfter: async () => undefined,
+  blockersAfter: async () => undefined,
   destroyKey: async () => null,
   clear: async () => undefined,
   forgottenRows: async () => undefined,
@@ -67,19 +66,25 @@ function confirmedBefore(log: MemoryLog, moment: string): string[] {
 /** One process: its own caches and locks over a log it shares with the others. */
 export function createProcess(
   log: MemoryLog,
-  places: PersonalPlaces = nowhere,
+  stores: PersonalDataStores = noStores,
   treasuryAddress: string = TREASURY,
   newAddressHours = 0,
 ) {
   const metrics = bareMetrics();
-  const categories = createCategories(log, metrics);
+  const aggregates = createAggregates(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
   /** Whose sessions were ended, in order. */
   const ended: string[] = [];
-  const { commands, identity } = createHandlers(
-    categories,
+  const identity = createIdentityHandlers(
+    aggregates,
     personalData,
-    {
+    async (userId) => void ended.push(userId),
+  );
+  const commands = createHandlers({
+    aggregates,
+    identity,
+    personalData,
+    terms: {
       treasuryAddress,
       usdtContract: USDT,
       usdToUsdt: '1.000000',
@@ -87,24 +92,23 @@ export function createProcess(
       kycValidDays: 365,
       payouts: { approvalAbove: '1000.00', maximum: '50000.00', newAddressHours },
     },
-    {
-      endSessions: async (userId) => void ended.push(userId),
-      places,
-      objects: { remove: async () => undefined },
-      lookAtTree: noTree,
-      confirmed: {
-        now: async (before) => confirmedBefore(log, before),
-        after: async (before) => confirmedBefore(log, before),
-      },
-      lookAtParked: async () => undefined,
+    passkeyCodes: { issue: async () => 'ABCD-1234' },
+    stores,
+    objects: { remove: async () => undefined },
+    lookAtTree: noTree,
+    confirmed: {
+      now: async (before) => confirmedBefore(log, before),
+      after: async (before) => confirmedBefore(log, before),
     },
-  );
+    lookAtParked: async () => undefined,
+    requireFollowedChain: async () => undefined,
+  });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(
     command: N,
     payload: CommandInput<N>,
     options: SendOptions = {},
-  ): Promise<Outcome<CommandResults[N]>> =>
+  ): Promise<Outcome<CommandResult<N>>> =>
     dispatcher.dispatch(command, payload, {
       actor: options.actor ?? worker,
       key: options.key ?? newId(),
@@ -112,7 +116,7 @@ export function createProcess(
       causationId: newId(),
       occurredAt: options.at ?? T0,
     });
-  return { send, categories, identity, ended };
+  return { send, aggregates, identity, ended };
 }
 
 export type TestProcess = ReturnType<typeof createProcess>;

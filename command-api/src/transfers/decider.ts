@@ -1,8 +1,9 @@
+import type { CommandPayload } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
 import { microFromUsdt } from '@nodo/contracts/money';
-import type { RecordTransfer, UnmatchedReason } from '@nodo/contracts/transfers';
+import type { RecordTransfer } from '@nodo/contracts/transfers/commands';
+import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import {

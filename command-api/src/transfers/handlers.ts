@@ -1,14 +1,14 @@
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
-import type { CommandPayload } from '@nodo/contracts/internal-commands';
 import { microFromUsdt } from '@nodo/contracts/money';
-import type { RecordTransfer } from '@nodo/contracts/transfers';
+import type { MatchResult } from '@nodo/contracts/transfers/catalogue';
+import type { RecordTransfer } from '@nodo/contracts/transfers/commands';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
 import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import { unchanged } from '../commands/decision.ts';
-import type { CommandResults, MatchResult } from '../commands/results.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
+import type { Aggregates } from '../modules.ts';
 import {
   decideConfirmTransfer,
   decideMatch,
@@ -18,20 +18,20 @@ import {
   type Match,
   type Transfer,
 } from './decider.ts';
-import { isPaidAfter, judgeCandidate, judgeExact } from './matching.ts';
+import { isPaidAfter, judgeExact, whoAsked } from './matching.ts';
 
-type TransferOutcome = Promise<Outcome<CommandResults['RecordTransfer']>>;
+type TransferOutcome = Promise<Outcome<CommandResult<'RecordTransfer'>>>;
 interface Judged {
   readonly match: Match;
   readonly position: bigint;
 }
 
-export function createTransferHandlers(categories: Categories, treasuryAddress: string) {
-  const { investments, paymentAmounts, transfers } = categories;
+export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: string) {
+  const { investments, paymentAmounts, transfers } = aggregates;
 
   async function record(context: CommandContext, command: RecordTransfer): TransferOutcome {
     const transferId = deriveId('transfer', command.txHash, command.logIndex);
-    const changed = await transfers.change(transferId, context, ({ state }) =>
+    const changed = await transfers.handle(transferId, context, ({ state }) =>
       decideRecord(state, command, treasuryAddress),
     );
     return { result: { transferId }, position: changed.position };
@@ -41,7 +41,7 @@ export function createTransferHandlers(categories: Categories, treasuryAddress: 
     context: CommandContext,
     { transferId, blockHash }: CommandPayload<'RecordReorganisation'>,
   ): TransferOutcome {
-    const changed = await transfers.change(transferId, context, ({ state }) =>
+    const changed = await transfers.handle(transferId, context, ({ state }) =>
       decideReorganisation(state, blockHash),
     );
     return { result: { transferId }, position: changed.position };
@@ -52,25 +52,23 @@ export function createTransferHandlers(categories: Categories, treasuryAddress: 
     command: CommandPayload<'ConfirmTransfer'>,
   ): TransferOutcome {
     const { transferId } = command;
-    const changed = await transfers.change(transferId, context, ({ state }) =>
+    const changed = await transfers.handle(transferId, context, ({ state }) =>
       decideConfirmTransfer(state, command),
     );
     return { result: { transferId }, position: changed.position };
   }
 
-  /** Everyone who was ever asked to pay exactly this amount: first who pays from this wallet, then the newest. */
-  async function claimants(transfer: Transfer): Promise<string[]> {
+  /** The investment that asked for exactly this amount; undefined when none did, or when it can't be told which. */
+  async function claimant(transfer: Transfer): Promise<string | undefined> {
     const amount = await paymentAmounts.load(String(microFromUsdt(transfer.data.amount)));
     const newestFirst = [...new Set(amount.state.history.toReversed())];
     const loaded = await Promise.all(
       newestFirst.map(async (id) => ({ id, state: (await investments.load(id)).state })),
     );
     const asked = loaded.flatMap(({ id, state }) =>
-      isInvestment(state) && isPaidAfter(transfer, state) ? [{ id, state }] : [],
+      isInvestment(state) && isPaidAfter(transfer, state) ? [{ id, data: state.data }] : [],
     );
-    const isPayer = (wallet: string) => Number(wallet === transfer.data.from);
-    asked.sort((a, b) => isPayer(b.state.data.walletAddress) - isPayer(a.state.data.walletAddress));
-    return asked.map(({ id }) => id);
+    return whoAsked(transfer.data.from, asked);
   }
 
   /** The investment's own stream decides which of two payments was first: it is written before the transfer's. */
@@ -81,7 +79,7 @@ export function createTransferHandlers(categories: Categories, treasuryAddress: 
     investmentId: string,
   ): Promise<Judged> {
     let match: Match = { kind: 'unmatched', reason: 'unknown', investmentId: null };
-    const changed = await investments.change(investmentId, context, async ({ state }) => {
+    const changed = await investments.handle(investmentId, context, async ({ state }) => {
       if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
       const other = state.transferId === transferId ? null : state.transferId;
       const hasOtherPayment = other !== null && isLive((await transfers.load(other)).state);
@@ -92,22 +90,16 @@ export function createTransferHandlers(categories: Categories, treasuryAddress: 
     return { match, position: changed.position };
   }
 
-  async function judge(
-    context: CommandContext,
-    transferId: string,
-    transfer: Transfer,
-    candidateId: string | null,
-  ): Promise<Judged> {
-    const [first] = await claimants(transfer);
-    if (first !== undefined) return attach(context, transferId, transfer, first);
-    const candidate = candidateId === null ? undefined : await investments.load(candidateId);
-    const match = candidateId && candidate ? judgeCandidate(transfer, candidateId, candidate.state) : null;
-    return { match: match ?? { kind: 'unmatched', reason: 'unknown', investmentId: null }, position: 0n };
+  async function judge(context: CommandContext, transferId: string, transfer: Transfer): Promise<Judged> {
+    // What was given to an investment, and comes back in another block, is still about that one.
+    const investmentId = transfer.match?.investmentId ?? (await claimant(transfer));
+    if (investmentId !== undefined) return attach(context, transferId, transfer, investmentId);
+    return { match: { kind: 'unmatched', reason: 'unknown', investmentId: null }, position: 0n };
   }
 
   async function match(
     context: CommandContext,
-    { transferId, candidateInvestmentId }: CommandPayload<'MatchTransfer'>,
+    { transferId }: CommandPayload<'MatchTransfer'>,
   ): Promise<Outcome<MatchResult>> {
     const { state: transfer, position } = await transfers.load(transferId);
     if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
@@ -117,8 +109,8 @@ export function createTransferHandlers(categories: Categories, treasuryAddress: 
     if (!isLive(transfer)) {
       throw new AppError('NOT_ALLOWED_NOW', 'La transferencia no está en ningún bloque.');
     }
-    const judged = await judge(context, transferId, transfer, candidateInvestmentId);
-    const changed = await transfers.change(transferId, context, ({ state }) =>
+    const judged = await judge(context, transferId, transfer);
+    const changed = await transfers.handle(transferId, context, ({ state }) =>
       decideMatch(state, judged.match),
     );
     return {

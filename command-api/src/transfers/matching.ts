@@ -1,5 +1,4 @@
-import { microFromUsdt } from '@nodo/contracts/money';
-import { type Investment, type InvestmentState, isInvestment } from '../investments/decider.ts';
+import type { Investment } from '../investments/decider.ts';
 import type { Match, Transfer } from './decider.ts';
 
 /** An investment that expects a transfer's exact amount, or did once. */
@@ -19,6 +18,22 @@ export function isPaidAfter(transfer: Transfer, investment: Investment): boolean
   return blockTime(transfer) >= Date.parse(investment.createdAt);
 }
 
+/**
+ * Whose exact amount a transfer from `wallet` is, among those who were asked for it before it was sent, newest first:
+ * the last of them. A wallet is only what somebody typed, so that it gives nobody a claim; but where it speaks for
+ * another person who was asked for the same amount earlier, a late payment of theirs can't be ruled out, and a
+ * person has to look.
+ */
+export function whoAsked(
+  wallet: string,
+  [newest, ...earlier]: readonly { readonly id: string; readonly data: Investment['data'] }[],
+): string | undefined {
+  const isOther = ({ data }: { readonly data: Investment['data'] }) =>
+    data.walletAddress === wallet && data.investorId !== newest?.data.investorId;
+  if (newest?.data.walletAddress !== wallet && earlier.some(isOther)) return undefined;
+  return newest?.id;
+}
+
 /** Gives a transfer to the investment that asked for its exact amount, or says why it can't have it. */
 export function judgeExact(transferId: string, transfer: Transfer, claimant: Claimant): Match {
   const { investmentId, investment } = claimant;
@@ -29,18 +44,4 @@ export function judgeExact(transferId: string, transfer: Transfer, claimant: Cla
   if (investment.status === 'confirmed' || claimant.hasOtherPayment) return unmatched('duplicate');
   if (blockTime(transfer) > Date.parse(investment.data.payment.expiresAt)) return unmatched('late');
   return { kind: 'matched', investmentId };
-}
-
-/** Tells an under- or overpayment of an open investment by its wallet; null when it is not that. */
-export function judgeCandidate(
-  transfer: Transfer,
-  investmentId: string,
-  candidate: InvestmentState,
-): Match | null {
-  if (!isInvestment(candidate) || candidate.status !== 'pending') return null;
-  if (candidate.data.walletAddress !== transfer.data.from || !isPaidAfter(transfer, candidate)) return null;
-  const expected = microFromUsdt(candidate.data.payment.amountUsdt);
-  const paid = microFromUsdt(transfer.data.amount);
-  if (paid === expected) return null;
-  return { kind: 'unmatched', reason: paid < expected ? 'underpaid' : 'overpaid', investmentId };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@nodo/platform/errors';
-import { type FileType, type FormatReader, formatReaders, type Want } from './file-formats.ts';
+import { type FileType, formatReaders } from './file-formats.ts';
+import type { FormatReader, Want } from './format-reader.ts';
 import { Tail } from './tail.ts';
 
 /** What a page or an interpreter would take up, wherever in a file it stands; lower case. */

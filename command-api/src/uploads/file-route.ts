@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { AppError } from '@nodo/platform/errors';
+import type {} from '@nodo/platform/http-limits';
 import type { SignedTokens } from '@nodo/platform/signed-token';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export function addFileRoute(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    scope.put(url, async (request, reply) => {
+    scope.put(url, { config: { isUpload: true } }, async (request, reply) => {
       try {
         return await take(request, reply);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { FormatReader, Want } from './file-formats.ts';
+import type { FormatReader, Want } from './format-reader.ts';
 
 /** Brands of ISO base media files that browsers play; those of still pictures are of the same container. */
 const MP4_BRAND = /^(isom|iso[2-9]|mp4[12]|avc1|av01|dash|M4V |qt {2}|MSNV|3gp[4-7])/;

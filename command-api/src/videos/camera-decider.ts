@@ -1,6 +1,7 @@
-import type { CameraCondition, ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/cameras';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/videos/commands';
+import type { CameraCondition } from '@nodo/contracts/videos/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

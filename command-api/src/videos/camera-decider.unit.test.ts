@@ -1,4 +1,4 @@
-import { registerCameraSchema } from '@nodo/contracts/cameras';
+import { registerCameraSchema } from '@nodo/contracts/videos/commands';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { T0 } from '../testing/samples.ts';

@@ -1,15 +1,16 @@
-import { valueInWords } from '@nodo/contracts/audit-words';
-import type { CameraView, ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/cameras';
+import { valueInWords } from '@nodo/contracts/audit/labels';
+import type { ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/videos/commands';
+import type { CameraView } from '@nodo/contracts/videos/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { Aggregates } from '../modules.ts';
 import { type CameraState, decideCameraStatus, decideRegisterCamera, differing } from './camera-decider.ts';
 
-export function createCameraHandlers({ cameras }: Pick<Categories, 'cameras'>) {
+export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>) {
   async function register(context: CommandContext, command: RegisterCamera): Promise<Outcome<CameraView>> {
     const id = deriveId('camera', actorId(context.actor), context.key);
-    const changed = await cameras.changeOnce(id, context, ({ state }) =>
+    const changed = await cameras.handleOnce(id, context, ({ state }) =>
       decideRegisterCamera(state, command),
     );
     return { result: cameraView(id, changed.state), position: changed.position };
@@ -21,7 +22,7 @@ export function createCameraHandlers({ cameras }: Pick<Categories, 'cameras'>) {
   ): Promise<Outcome<CameraView>> {
     const { cameraId: id } = command;
     const changed = await cameras
-      .changeOnce(id, context, ({ state }) => decideCameraStatus(state, command))
+      .handleOnce(id, context, ({ state }) => decideCameraStatus(state, command))
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'CAMERA_CHANGED'
           ? await tellWhatIs(command)

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import type { PublishVideo } from '@nodo/contracts/progress-videos';
-import { wholeSeconds } from '@nodo/contracts/video-files';
+import { wholeSeconds } from '@nodo/contracts/media/values';
+import type { PublishVideo } from '@nodo/contracts/videos/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

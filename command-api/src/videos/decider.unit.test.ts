@@ -1,4 +1,4 @@
-import { type PublishVideo, publishVideoSchema } from '@nodo/contracts/progress-videos';
+import { type PublishVideo, publishVideoSchema } from '@nodo/contracts/videos/commands';
 import { describe, expect, it } from 'vitest';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, T0 } from '../testing/samples.ts';

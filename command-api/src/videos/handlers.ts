@@ -1,18 +1,14 @@
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import type {
-  ProgressVideoView,
-  PublishVideo,
-  RecordVideoView,
-  WithdrawVideo,
-} from '@nodo/contracts/progress-videos';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import type { PublishVideo, RecordVideoView, WithdrawVideo } from '@nodo/contracts/videos/commands';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import type { CommandResults } from '../commands/results.ts';
 import { pictureOf, videoOf } from '../media/decider.ts';
-import { checkFence } from '../privacy/fence.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { createCameraHandlers } from './camera-handlers.ts';
 import {
   decidePublish,
@@ -22,8 +18,8 @@ import {
   type VideoState,
 } from './decider.ts';
 
-type Result<N extends keyof CommandResults> = Promise<Outcome<CommandResults[N]>>;
-type Needed = Pick<Categories, 'videos' | 'videoViews' | 'cameras' | 'mediaFiles' | 'users'>;
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
+type Needed = Pick<Aggregates, 'videos' | 'videoViews' | 'cameras' | 'mediaFiles' | 'users'>;
 
 const dayInBogota = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
@@ -66,7 +62,7 @@ export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, u
   async function publish(context: CommandContext, command: PublishVideo): Result<'PublishProgressVideo'> {
     const id = deriveId('video', actorId(context.actor), context.key);
     const references = await referencesOf(command);
-    const changed = await videos.changeOnce(id, context, ({ state }) =>
+    const changed = await videos.handleOnce(id, context, ({ state }) =>
       decidePublish(state, command, references, context.occurredAt),
     );
     return { result: await view(id, changed.state), position: changed.position };
@@ -76,7 +72,7 @@ export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, u
     context: CommandContext,
     { videoId: id }: WithdrawVideo,
   ): Result<'WithdrawProgressVideo'> {
-    const changed = await videos.changeOnce(id, context, ({ state }) => decideWithdraw(state));
+    const changed = await videos.handleOnce(id, context, ({ state }) => decideWithdraw(state));
     return { result: { id }, position: changed.position };
   }
 
@@ -85,11 +81,11 @@ export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, u
     { videoId }: RecordVideoView,
   ): Result<'RecordVideoView'> {
     const viewer = actorId(context.actor);
-    await checkFence(users, viewer);
+    await assertNotErasing(users, viewer);
     const { state } = await videos.load(videoId);
     if (!state || state.isWithdrawn) throw new AppError('VIDEO_NOT_FOUND');
     const day = dayInBogota.format(new Date(context.occurredAt));
-    const viewed = await videoViews.change(
+    const viewed = await videoViews.handle(
       deriveId('videoView', videoId, viewer, day),
       context,
       ({ state: hasViewed }) => decideView(hasViewed, { videoId, day }),

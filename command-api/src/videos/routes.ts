@@ -1,4 +1,4 @@
-import { cameraConditionBodySchema } from '@nodo/contracts/cameras';
+import { cameraConditionBodySchema } from '@nodo/contracts/videos/commands';
 import { parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';

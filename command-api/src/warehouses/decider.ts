@@ -2,7 +2,11 @@ import { refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
 import { add, compare, formatUsd, subtract } from '@nodo/contracts/money';
-import type { CreateWarehouse, PostConstructionUpdate, UpdateWarehouse } from '@nodo/contracts/warehouses';
+import type {
+  CreateWarehouse,
+  PostConstructionUpdate,
+  UpdateWarehouse,
+} from '@nodo/contracts/warehouses/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 

@@ -1,19 +1,18 @@
-import { displayName } from '@nodo/contracts/identity';
-import { documentIdOf } from '@nodo/contracts/media-documents';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { displayName } from '@nodo/contracts/identity/views';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import { documentIdOf } from '@nodo/contracts/media/values';
 import type {
-  ConstructionUpdateView,
   CreateWarehouse,
   PostConstructionUpdate,
   UpdateWarehouse,
-  WarehouseSaved,
-} from '@nodo/contracts/warehouses';
+} from '@nodo/contracts/warehouses/commands';
+import type { ConstructionUpdateView, WarehouseSaved } from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
-import type { Categories } from '../categories.ts';
-import type { Changed } from '../commands/category.ts';
+import type { Changed } from '../commands/aggregate-store.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { pictureOf } from '../media/decider.ts';
+import type { Aggregates } from '../modules.ts';
 import {
   decideConstructionUpdate,
   decideCreateWarehouse,
@@ -27,10 +26,10 @@ export function createWarehouseHandlers({
   users,
   mediaFiles,
   mediaDocuments,
-}: Pick<Categories, 'warehouses' | 'users' | 'mediaFiles' | 'mediaDocuments'>) {
+}: Pick<Aggregates, 'warehouses' | 'users' | 'mediaFiles' | 'mediaDocuments'>) {
   async function create(context: CommandContext, command: CreateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const id = deriveId('warehouse', actorId(context.actor), context.key);
-    const changed = await warehouses.changeOnce(id, context, ({ state }) =>
+    const changed = await warehouses.handleOnce(id, context, ({ state }) =>
       decideCreateWarehouse(state, command),
     );
     return { result: { id, ...command, revision: ownRevision(changed) }, position: changed.position };
@@ -39,7 +38,7 @@ export function createWarehouseHandlers({
   async function update(context: CommandContext, command: UpdateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const { warehouseId: id, ...wanted } = command;
     const changed = await warehouses
-      .changeOnce(id, context, ({ state }) => decideUpdateWarehouse(state, wanted))
+      .handleOnce(id, context, ({ state }) => decideUpdateWarehouse(state, wanted))
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'WAREHOUSE_CHANGED'
           ? await tellPresent(id, wanted)
@@ -73,7 +72,7 @@ export function createWarehouseHandlers({
   ): Promise<Outcome<ConstructionUpdateView>> {
     const updateId = deriveId('constructionUpdate', actorId(context.actor), context.key);
     const hasMedia = command.mediaUrl === null || (await isThere(command.mediaUrl));
-    const changed = await warehouses.changeOnce(command.warehouseId, context, ({ state }) =>
+    const changed = await warehouses.handleOnce(command.warehouseId, context, ({ state }) =>
       decideConstructionUpdate(state, command, { updateId, hasMedia }),
     );
     const createdAt = changed.events[0]?.metadata.occurredAt ?? context.occurredAt;

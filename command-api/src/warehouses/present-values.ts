@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit-words';
+import { valueInWords } from '@nodo/contracts/audit/labels';
 import type { EventData } from '@nodo/contracts/events';
 
 /** What the fields say now that somebody wanted otherwise, in words: 'Ahora: US$ 1.200.000,00'. */

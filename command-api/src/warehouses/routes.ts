@@ -1,4 +1,4 @@
-import { updateWarehouseBodySchema } from '@nodo/contracts/warehouses';
+import { updateWarehouseBodySchema } from '@nodo/contracts/warehouses/commands';
 import { parseInput } from '@nodo/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';

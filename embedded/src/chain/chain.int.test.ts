@@ -15,7 +15,14 @@ const INTERVAL = 3_000;
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ pay: fc.nat(4), to: fc.nat(4), amount: fc.bigInt(0n, 60_000_000n) }) },
   { weight: 4, arbitrary: fc.record({ mine: fc.integer({ min: 1, max: 12 }) }) },
-  { weight: 1, arbitrary: fc.record({ fork: fc.integer({ min: 1, max: 18 }), drop: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      fork: fc.integer({ min: 1, max: 18 }),
+      length: fc.integer({ min: 1, max: 19 }),
+      drop: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ stall: true }) },
   { weight: 1, arbitrary: fc.constant({ stall: false }) },
 );
@@ -37,7 +44,7 @@ function run(chain: Chain, wallet: DevWallet, people: readonly KeyPair[], step: 
     else if (!chain.ledger.witnesses.stalled) chain.ledger.witnesses.stall();
   } else if ('fork' in step) {
     const depth = Math.min(step.fork, chain.ledger.head.number - chain.ledger.solid);
-    if (depth > 0) chain.fork(depth, step.drop);
+    if (depth > 0) chain.fork(depth, step.drop, Math.min(step.length, depth + 1));
   } else {
     const [from, to] = [people[step.pay], people[step.to]];
     if (from && to) wallet.transferToken(from, chain.contracts.usdt, to.address, step.amount);

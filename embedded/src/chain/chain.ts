@@ -98,24 +98,29 @@ export class Chain {
   }
 
   /**
-   * Replaces the newest `depth` blocks by a branch one block longer. Their transactions come back in its last block,
-   * or never when `drop` is set. Throws Refusal when a solid block would be touched.
+   * Replaces the newest `depth` blocks by a branch of `length` blocks, by default one block longer. Their transactions
+   * come back in its last block, or never when `drop` is set. A branch that isn't longer stands for what a network does
+   * that lost its unsolid blocks: it goes on below its former height, later in time. Throws Refusal when a solid block
+   * would be touched.
    */
-  fork(depth: number, drop: boolean): Block {
+  fork(depth: number, drop: boolean, length = depth + 1): Block {
     const { ledger } = this;
+    const { timestamp: latest } = ledger.head;
     if (depth < 1 || depth > ledger.head.number - ledger.solid) {
       throw new Refusal('BAD_DEPTH', 'only blocks above the solid height can be replaced');
     }
     const removed: Block[] = [];
     for (let count = 0; count < depth; count += 1) removed.unshift(ledger.disconnect());
     const branch: Block[] = [];
-    for (const [index, { timestamp, witness }] of removed.entries()) {
+    const former = removed.slice(0, length - 1);
+    for (const [index, { timestamp, witness }] of former.entries()) {
       const exceptWitness = index === 0 ? { exceptWitness: witness } : {};
-      branch.push(this.#draft({ timestamp, empty: true, ...exceptWitness }));
+      const time = length > depth ? timestamp : latest + this.interval * (index + 1);
+      branch.push(this.#draft({ timestamp: time, empty: true, ...exceptWitness }));
       ledger.connect(branch[index]);
     }
     this.pool.restore(drop ? [] : removed.flatMap((block) => block.transactions));
-    const last = this.#draft({ timestamp: ledger.head.timestamp + this.interval });
+    const last = this.#draft({ timestamp: Math.max(ledger.head.timestamp, latest) + this.interval });
     branch.push(last);
     ledger.connect(last);
     this.pool.settle(last);

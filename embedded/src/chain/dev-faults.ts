@@ -25,8 +25,18 @@ export const amountSchema = z
 
 /** Body of `POST /dev/faults`: any of these switches. `node` is 1 (`port`) or 2 (`port2`). */
 export const faultsSchema = z.strictObject({
-  /** Replace the newest blocks by a longer branch; their transactions come back in its last block, or never. */
-  fork: z.strictObject({ depth: z.int().min(1), drop: z.boolean().default(false) }).optional(),
+  /**
+   * Replace the newest blocks by a longer branch, or one of `length` blocks; their transactions come back in its last
+   * block, or never.
+   */
+  fork: z
+    .strictObject({
+      depth: z.int().min(1),
+      drop: z.boolean().default(false),
+      length: z.int().min(1).optional(),
+    })
+    .refine(({ depth, length }) => length === undefined || length <= depth + 1, 'the branch is too long')
+    .optional(),
   /** Nine witnesses fall silent: the head grows, the solid height doesn't. */
   stallSolid: z.strictObject({ on }).optional(),
   /** Deny the transaction infos of a block (or any block), `count` times. */
@@ -136,7 +146,7 @@ export function orderFaults(orders: Orders, tools: FaultTools): Record<string, u
   if (stallSolid && !stallSolid.on) chain.ledger.witnesses.resume();
   const done = orderTransactions(orders, tools);
   if (fork) {
-    const head = chain.fork(fork.depth, fork.drop);
+    const head = chain.fork(fork.depth, fork.drop, fork.length);
     done.fork = { height: head.number, blockId: head.id };
   }
   return done;

@@ -50,6 +50,19 @@ describe('fork', () => {
     expect(await balanceOf(recipient)).toBe(5n);
   });
 
+  it('with a length the chain goes on below its former height, later in time', async () => {
+    const txid = await chain.transfer(recipient, 5n);
+    await chain.mine(5);
+    const timeAt = async (num: number) =>
+      (await chain.tronWeb.trx.getBlockByNumber(num)).block_header.raw_data.timestamp;
+    const before = await timeAt(35);
+    const made = await chain.fault({ fork: { depth: 5, length: 2 } });
+    expect(made.fork).toMatchObject({ height: 32 });
+    expect(await infoOf(txid)).toMatchObject({ blockNumber: 32 });
+    expect(await timeAt(31)).toBeGreaterThan(before);
+    expect((await heights()).head).toBe(32);
+  });
+
   it('with drop the transactions are gone and so is their effect', async () => {
     const before = await balanceOf(chain.demo.address);
     const txid = await chain.transfer(recipient, 5n);

@@ -108,7 +108,7 @@ async function ok(pending: Promise<Response>): Promise<Record<string, unknown>> 
 
 /** The built program as its own process, on a directory that may hold an earlier one's blocks. */
 export async function startChainProcess(directory: string, environment: Record<string, string>) {
-  const { ready, end } = await startProcess('embedded/dist/chain/main.js', {
+  const { ready, end } = await startProcess('embedded/dist/bundle/chain/main.js', {
     DATA_DIR: directory,
     ...environment,
   });

@@ -16,6 +16,7 @@ export class Witnesses {
   /** Number of each witness's last block. */
   readonly #latest: Map<string, number>;
   readonly #silent = new Set<string>();
+  #solid = 0;
 
   constructor(keys: readonly KeyPair[]) {
     this.#keys = keys;
@@ -46,6 +47,7 @@ export class Witnesses {
   note(address: string, number: number): number {
     const former = this.latestOf(address);
     this.#latest.set(address, number);
+    this.#solid = Math.max(this.#solid, this.#builtUpon());
     return former;
   }
 
@@ -54,8 +56,12 @@ export class Witnesses {
     this.#latest.set(address, former);
   }
 
-  /** Number of the newest block that 19 witnesses have built upon: head − 18 while all take turns. */
+  /** Number of the newest block that 19 witnesses have ever built upon: head − 18 while all take turns. Never falls. */
   get solid(): number {
+    return this.#solid;
+  }
+
+  #builtUpon(): number {
     const ascending = [...this.#latest.values()].sort((a, b) => a - b);
     return ascending[WITNESS_COUNT - SOLID_WITNESSES] ?? 0;
   }

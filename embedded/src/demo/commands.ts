@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
-import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
 import { deriveId } from '@nodo/platform/ids';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import type { DemoKyc, DemoPerson } from './people.ts';
 import { SeededRandom } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { KycDocumentType, UploadContentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType, UploadContentType } from '@nodo/contracts/kyc/documents';
 
 /** Sample documents for the demo's people: real files, plainly marked as samples. */
 export interface SampleDocument {

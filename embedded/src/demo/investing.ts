@@ -1,5 +1,5 @@
-import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { type DemoDay, warehouseId, warehouseKey } from './day.ts';
 import { type PaymentContext, payInPast } from './payments.ts';
@@ -26,10 +26,8 @@ export function straySteps(day: DemoDay, payments: PaymentContext, treasury: str
   return demoStrayTransfers.map(({ key, at, micro }) => ({
     at: day.ago(at),
     does: [CHAIN],
-    run: (moment) => {
-      const about = { investmentId: null, pays: false };
-      return payInPast(payments, { step: `stray/${key}`, to: treasury, micro, at: moment, ...about });
-    },
+    run: (moment) =>
+      payInPast(payments, { step: `stray/${key}`, to: treasury, micro, at: moment, pays: null }),
   }));
 }
 
@@ -102,8 +100,7 @@ class DemoPurchase {
           to: payment.to,
           micro: microFromUsdt(payment.amountUsdt) - (how.shortBy ?? 0n),
           at,
-          investmentId: id,
-          pays: how.pays ?? true,
+          pays: (how.pays ?? true) ? id : null,
         });
       },
     };

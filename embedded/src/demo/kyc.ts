@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@nodo/contracts/event';
-import { KYC_VALID_DAYS } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { DemoDay } from './day.ts';

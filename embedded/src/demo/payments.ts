@@ -20,10 +20,8 @@ export interface PastPayment {
   readonly to: string;
   readonly micro: bigint;
   readonly at: Date;
-  /** The investment it is meant for; null: nobody knows. */
-  readonly investmentId: string | null;
-  /** Whether it pays that investment, so that the investment is confirmed with it. */
-  readonly pays: boolean;
+  /** The investment that it pays, and that is confirmed with it; null: none. */
+  readonly pays: string | null;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface PastPayment {
  */
 export async function payInPast(context: PaymentContext, payment: PastPayment): Promise<void> {
   const { commands, chain } = context;
-  const { step, investmentId } = payment;
+  const { step, pays } = payment;
   const txHash = await transferInPast(context, payment);
   const { blockNumber, energyFee } = await chain.info(txHash);
   const blockHash = await chain.blockId(blockNumber);
@@ -60,7 +58,7 @@ export async function payInPast(context: PaymentContext, payment: PastPayment): 
     command: 'MatchTransfer',
     step: `${step}/match`,
     at: seen,
-    payload: { transferId, candidateInvestmentId: investmentId },
+    payload: { transferId },
   });
   await send({
     command: 'ConfirmTransfer',
@@ -68,12 +66,12 @@ export async function payInPast(context: PaymentContext, payment: PastPayment): 
     at: solid,
     payload: { transferId, blockNumber, blockHash, confirmations: CONFIRMATIONS, energyFee },
   });
-  if (payment.pays && investmentId !== null) {
+  if (pays !== null) {
     await send({
       command: 'ConfirmInvestment',
       step: `${step}/credit`,
       at: solid,
-      payload: { investmentId, transferId },
+      payload: { investmentId: pays, transferId },
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { ImageType } from '@nodo/contracts/project-images';
+import type { ImageType } from '@nodo/contracts/images/values';
 
 /** A picture of the demo's gallery. `at` counts months back; without a warehouse it is of the whole project. */
 export interface DemoPicture {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { imageTypes } from '@nodo/contracts/project-images';
+import { imageTypes } from '@nodo/contracts/images/values';
 import { describe, expect, it } from 'vitest';
-import { demoDrawings } from './drawing/gallery.ts';
+import { demoDrawings } from '../../scripts/drawing/gallery.ts';
 import { demoPictures, PICTURE_SIZE, pictureFile } from './pictures.ts';
 import { demoWarehouses } from './warehouses.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { documentObjectPath, type PublishedDocumentType } from '@nodo/contracts/documents';
-import { bogotaDay, latestPeriods } from '@nodo/contracts/report-periods';
+import { bogotaDay, latestPeriods } from '@nodo/contracts/reports/periods';
+import { documentObjectPath, type PublishedDocumentType } from '@nodo/contracts/reports/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { DemoDay } from './day.ts';

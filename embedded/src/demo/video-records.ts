@@ -1,4 +1,4 @@
-import type { VideoPhase } from '@nodo/contracts/progress-videos';
+import type { VideoPhase } from '@nodo/contracts/videos/values';
 
 /** A camera of the demo. What it looks at is the film of that name, over and over. */
 export interface DemoCamera {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { MEDIA_KEPT_TYPE, mediaObjectPath } from '@nodo/contracts/media-files';
-import { mediaPath } from '@nodo/contracts/project-images';
+import { mediaPath } from '@nodo/contracts/images/values';
+import { MEDIA_KEPT_TYPE, mediaObjectPath } from '@nodo/contracts/media/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { z } from 'zod';

@@ -1,18 +1,21 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { KnownEvent } from './commit-check.ts';
 import type { EventRecord } from './record.ts';
 import { type Direction, SELECT_ALL, SELECT_HEADS, SELECT_KNOWN, SELECT_STREAM } from './schema.ts';
 import type { StreamHead } from './stream-state.ts';
 
 const CONNECT_TIMEOUT_MS = 1_500;
-const READ_TIMEOUT_MS = 15_000;
+export const READ_TIMEOUT_MS = 15_000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 /** Rows as arrays of the server's own text: the few columns are converted here, where they are known. */
 export const AS_TEXT = { getTypeParser: () => (value: string) => value } as const;
 export type TextRow = (string | null)[];
 
-export type Queryable = Pick<pg.ClientBase, 'query'>;
+/** A connection, or a pool of them. */
+export interface Queryable {
+  query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>>;
+}
 
 /** Options of every connection; `synchronous_commit` makes an answered commit one that survives a crash. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
@@ -22,17 +25,6 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
     options: '-c synchronous_commit=on -c client_min_messages=warning',
     application_name: 'event-store',
   };
-}
-
-/** Pool for reads; a read holds a connection for one page only, so a slow reader holds none. */
-export function createReadPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionOptions(connectionString),
-    query_timeout: READ_TIMEOUT_MS,
-    max: 8,
-  });
-  pool.on('error', onError);
-  return pool;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { eventStoreUrl, type TemporaryPostgres, temporaryPostgres } from '../testing/storage.test.ts';
+import { eventStoreUrl, type TemporaryDatabase, temporaryDatabase } from '../testing/storage.test.ts';
 import { type EventStore, startEventStore } from './server.ts';
 
 export interface TestStore extends EventStore {
   client: EventStoreDBClient;
-  postgres: TemporaryPostgres;
+  postgres: TemporaryDatabase;
   close: () => Promise<void>;
 }
 
@@ -13,9 +13,9 @@ export function connect(port: number): EventStoreDBClient {
   return EventStoreDBClient.connectionString(eventStoreUrl(port));
 }
 
-/** A store in this process, on a Postgres of its own, and a client of it. */
+/** A store in this process, on a database of its own, and a client of it. */
 export async function startTestStore(): Promise<TestStore> {
-  const postgres = await temporaryPostgres();
+  const postgres = await temporaryDatabase();
   const store = await startEventStore({ databaseUrl: postgres.url, port: 0 });
   const client = connect(store.port);
   const close = async () => {

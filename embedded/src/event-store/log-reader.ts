@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { type Page, readAllPage, readHeads, readStreamPage } from './database.ts';
+import { type Page, type Queryable, readAllPage, readHeads, readStreamPage, select } from './database.ts';
 import type { HeadCache } from './head-cache.ts';
 import { type EventRecord, TOMBSTONE_REVISION, ticksOf } from './record.ts';
 import { type Direction, SELECT_END } from './schema.ts';
@@ -37,18 +36,18 @@ const revisionOf = (record: EventRecord) => record.revision;
 
 /** Reads the log from Postgres. Errors are those of `pg`. */
 export class LogReader {
-  readonly #pool: pg.Pool;
+  readonly #pool: Queryable;
   readonly #heads: HeadCache;
 
-  constructor(pool: pg.Pool, heads: HeadCache) {
+  constructor(pool: Queryable, heads: HeadCache) {
     this.#pool = pool;
     this.#heads = heads;
   }
 
   /** Position of the last event; 0 when there is none. */
   async end(): Promise<number> {
-    const result = await this.#pool.query<[string]>({ text: SELECT_END, rowMode: 'array' });
-    return Number(result.rows[0]?.[0] ?? 0);
+    const [row] = await select(this.#pool, 'end', SELECT_END, []);
+    return Number(row?.[0] ?? 0);
   }
 
   /** The stream's head and limits as committed. */

@@ -59,6 +59,15 @@ describe('a stream', () => {
     }
   });
 
+  it('is read by a thousand at once', async () => {
+    const failures: unknown[] = [];
+    const reads = Array.from({ length: 1_000 }, () =>
+      revisions(stream).catch((error: unknown) => failures.push(error)),
+    );
+    await Promise.all(reads);
+    expect(failures).toEqual([]);
+  });
+
   it('that never was is not found', async () => {
     const missing = newStream();
     const error = await rejection(collect(store.client.readStream(missing)));

@@ -4,7 +4,6 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { appendHandler } from './append-call.ts';
 import { batchAppendHandler } from './batch-append-call.ts';
-import { createReadPool } from './database.ts';
 import { deleteHandler, tombstoneHandler } from './delete-calls.ts';
 import { type RpcError, toRpcError, unavailable } from './errors.ts';
 import { HeadCache } from './head-cache.ts';
@@ -14,6 +13,7 @@ import { log, reasonOf } from './log.ts';
 import { LogReader } from './log-reader.ts';
 import { systemEvent } from './lot.ts';
 import { serveRead } from './read-call.ts';
+import { ReadPool } from './read-pool.ts';
 import { parseReadRequest } from './read-request.ts';
 import { METADATA_TYPE, metastreamOf } from './record.ts';
 import { CallerGone, type ReadCall, ReplyStream } from './reply-stream.ts';
@@ -101,7 +101,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   };
   const heads = new HeadCache(CACHED_HEADS);
   const feed = new LiveFeed();
-  const pool = createReadPool(options.databaseUrl, (error) =>
+  const pool = new ReadPool(options.databaseUrl, (error) =>
     log.warn('lost a connection', { reason: error.message }),
   );
   const reader = new LogReader(pool, heads);

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { VIDEO_MAX_BYTES } from '@nodo/contracts/video-files';
+import { VIDEO_MAX_BYTES } from '@nodo/contracts/media/values';
+import { type HttpLimits, limitBodies, serverOptions } from '@nodo/platform/http-limits';
 import type { Logger } from '@nodo/platform/logging';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { limitConnections } from './connections.ts';
 import { answerError, errorBody } from './errors.ts';
 import { type LandingSettings, registerLanding } from './landing.ts';
+import { carrySockets } from './sockets.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
@@ -24,6 +28,9 @@ const CSP = [
 ].join('; ');
 /** The largest file that any upload takes, and a little: each checks its own limit. */
 const UPLOAD_MAX_BYTES = VIDEO_MAX_BYTES + 1024 * 1024;
+const BODY_MAX_BYTES = 256 * 1024;
+const API = '/api';
+const UPLOADS = `${API}/uploads`;
 const SECURITY_HEADERS = {
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
@@ -31,6 +38,14 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
+
+/** Who may come in, and how much of this machine each of them gets. */
+export interface GatewaySettings {
+  /** Pages that may open a socket. */
+  readonly origins: readonly string[];
+  readonly http: HttpLimits;
+  readonly connectionsPerAddress: number;
+}
 
 /**
  * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to
@@ -41,16 +56,19 @@ export async function createGateway(
   landing: LandingSettings,
   registerFirst: (app: FastifyInstance) => void,
   logger: Logger,
+  settings: GatewaySettings,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
-    // A film of 200 MB over a slow line takes its time.
-    requestTimeout: 1_800_000,
-    bodyLimit: UPLOAD_MAX_BYTES,
+    ...serverOptions(settings.http, true),
+    bodyLimit: BODY_MAX_BYTES,
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(SECURITY_HEADERS), logger),
+      // Its body is nobody's: no hook has seen it.
+      answerError(error, request, reply.headers({ ...SECURITY_HEADERS, connection: 'close' }), logger),
   });
+  limitConnections(app, settings.connectionsPerAddress);
+  limitBodies(app, settings.http, ({ url }) => isUpload(url));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     answerError(error, request, reply, logger),
   );
@@ -64,16 +82,19 @@ export async function createGateway(
   });
   app.get('/health', (_request, reply) => health(reply, upstreams));
   registerFirst(app);
+  const replyOptions: FastifyHttpProxyOptions['replyOptions'] = {
+    getUpstream: (request) => (isRead(request) ? upstreams.query() : upstreams.command()),
+    rewriteRequestHeaders: headersFor,
+    onError: sendUnavailable,
+  };
+  // Files go on as they come, over connections of their own.
   await app.register(proxy, {
-    prefix: '/api',
-    rewritePrefix: '/api',
+    prefix: UPLOADS,
+    rewritePrefix: UPLOADS,
     upstream: '',
-    replyOptions: {
-      getUpstream: (request) => (isRead(request) ? upstreams.query() : upstreams.command()),
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
-      onError: sendUnavailable,
-    },
+    replyOptions,
   });
+  await proxyWhole(app, { prefix: API, rewritePrefix: API, upstream: '', replyOptions });
   await app.register(proxy, {
     prefix: '/dev/explorer',
     rewritePrefix: '/dev/explorer',
@@ -81,22 +102,44 @@ export async function createGateway(
     httpMethods: ['GET'],
     replyOptions: { getUpstream: () => upstreams.chain(), onError: sendUnavailable },
   });
-  await app.register(proxy, {
+  await proxyWhole(app, {
     prefix: '/socket.io',
     rewritePrefix: '/socket.io',
     upstream: upstreams.query(),
-    websocket: true,
     httpMethods: ['GET', 'POST'],
-    replyOptions: { onError: sendUnavailable },
+    replyOptions: { rewriteRequestHeaders: headersFor, onError: sendUnavailable },
   });
+  carrySockets(app, upstreams, settings.origins);
   await pages(app, landing, upstreams);
   return app;
+}
+
+/**
+ * Proxies requests once their body is here: whoever sends one slowly holds a connection to this process, and none of
+ * those to the services, which are few.
+ */
+async function proxyWhole(app: FastifyInstance, options: FastifyHttpProxyOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body.length > 0 ? Readable.from(body) : undefined),
+    );
+    await scope.register(proxy, { ...options, proxyPayloads: false });
+  });
+}
+
+const headersFor: NonNullable<
+  NonNullable<FastifyHttpProxyOptions['replyOptions']>['rewriteRequestHeaders']
+> = (request, { expect: _answeredHere, ...headers }) => ({ ...headers, 'x-forwarded-for': request.ip });
+
+function isUpload(url: string): boolean {
+  return url.startsWith(`${UPLOADS}/`);
 }
 
 /** Most bytes a request may carry: files go to uploads, everything else is small. */
 function bodyLimit(url: string): number {
   if (/^\/api\/uploads\/media\//.test(url)) return UPLOAD_MAX_BYTES;
-  return /^\/api\/uploads\//.test(url) ? 11 * 1024 * 1024 : 256 * 1024;
+  return isUpload(url) ? 11 * 1024 * 1024 : BODY_MAX_BYTES;
 }
 
 function isRead(request: { url: string; method: string }): boolean {
@@ -114,12 +157,15 @@ const sendUnavailable: OnError = (reply) => {
 };
 
 async function health(reply: FastifyReply, upstreams: Upstreams) {
-  const ready = await upstreams.ready();
-  return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting' });
+  const readiness = await upstreams.ready();
+  const serves = readiness.status === 'ok' || (readiness.status === 'degraded' && !readiness.reasons);
+  return reply.code(serves ? 200 : 503).send(readiness);
 }
 
 async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
+    // Asked for by browsers where a document names no icon: a PDF in a tab, the mailbox.
+    app.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
     registerLanding(app, landing, upstreams, (reply) => reply.sendFile('index.html'));
     await app.register(fastifyStatic, {
       root: webRoot,

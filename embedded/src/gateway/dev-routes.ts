@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
-import { investmentViewSchema, type PaymentView } from '@nodo/contracts/investments';
+import { investmentViewSchema, type PaymentView } from '@nodo/contracts/investments/views';
 import { microFromUsdt } from '@nodo/contracts/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
 import { createLogger } from '@nodo/platform/logging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createGateway } from './app.ts';
 
 const logger = createLogger({ service: 'gateway', logLevel: 'silent' });
@@ -32,7 +34,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const url = () => `http://127.0.0.1:${portOf(upstream)}`;
-  const upstreams = { command: url, query: url, chain: url, ready: async () => true };
+  const upstreams = { command: url, query: url, chain: url, ready: async () => ({ status: 'ok' as const }) };
   const breaking = (app: Parameters<Parameters<typeof createGateway>[2]>[0]) => {
     app.get('/api/dev/broken', async () => {
       throw new Error('broken');
@@ -48,7 +50,11 @@ beforeAll(async () => {
     CHAT_CONTACT: 'Chat',
     MAPS_URL: 'https://maps.example/',
   };
-  gateway = await createGateway(upstreams, landing, breaking, logger);
+  gateway = await createGateway(upstreams, landing, breaking, logger, {
+    origins: ['http://localhost:3000'],
+    http: readHttpLimits(z.object(httpLimitVariables).parse({})),
+    connectionsPerAddress: 100,
+  });
   await gateway.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(gateway.server);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
-import { offerValidUntil } from '@nodo/contracts/landing';
+import { offerValidUntil } from '@nodo/contracts/landing/views';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstreams } from './upstreams.ts';
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { type RunningProcess, startProcess } from './processes.test.ts';
 
@@ -31,9 +34,42 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   return { ...server, directory, dataDir, remove };
 }
 
+export interface TemporaryDatabase {
+  readonly url: string;
+  /** Room for what else a test keeps. */
+  readonly directory: string;
+  /** Ends all connections to the database, and deletes it and the directory. */
+  remove(): Promise<void>;
+}
+
+/** An empty database on the Postgres of the whole run; where a run has none, on a Postgres of its own. */
+export async function temporaryDatabase(): Promise<TemporaryDatabase> {
+  const shared = inject('postgresUrl');
+  if (shared === undefined) return temporaryPostgres();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(shared, `CREATE DATABASE ${name}`);
+  const url = new URL(shared);
+  url.pathname = `/${name}`;
+  const directory = await temporaryDirectory();
+  const remove = async () => {
+    await administer(shared, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { url: url.href, directory, remove };
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
 /** The event store as the product runs it, on a database. */
 export function startEventStore(databaseUrl: string, port = 0): Promise<RunningProcess> {
-  return startProcess('embedded/dist/event-store/main.js', { DATABASE_URL: databaseUrl, PORT: String(port) });
+  return startProcess('embedded/dist/bundle/event-store/main.js', {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+  });
 }
 
 /** The connection string of the event store on this port. */
@@ -42,7 +78,7 @@ export function eventStoreUrl(port: number): string {
 }
 
 export interface Storage {
-  readonly postgres: TemporaryPostgres;
+  readonly postgres: TemporaryDatabase;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   /** Kills the event store at once; `startStore` brings it back on the same port. */
@@ -52,9 +88,9 @@ export interface Storage {
   stop(): Promise<void>;
 }
 
-/** A real Postgres and the embedded event store on it. */
+/** A database on a real Postgres, and the embedded event store on it. */
 export async function startStorage(): Promise<Storage> {
-  const postgres = await temporaryPostgres();
+  const postgres = await temporaryDatabase();
   let store = await startEventStore(postgres.url).catch(async (error: unknown) => {
     await postgres.remove();
     throw error;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { actionLabel, fieldLabel } from '@nodo/contracts/audit-words';
+import { difference } from '@nodo/contracts/audit/difference';
+import { actionLabel, fieldLabel } from '@nodo/contracts/audit/labels';
 import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { changesOf, reasonOf } from './changes.ts';
-import { difference } from './difference.ts';
 
 /** Facts that say nothing a person would ask about beyond what a fact beside them says. */
 const notAudited = [

@@ -1,14 +1,14 @@
+import type { decisions } from '@nodo/contracts/decisions/tables';
 import { ERASED } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
 import { divide, yearlyPercentage, yearlyPercentageOf } from '@nodo/contracts/money';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { decisions } from './table.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type DecisionRow = RowOf<(typeof decisions)['columns']>;
+type DecisionRow = Row<typeof decisions>;
 
 /** Decimals of a number of shares as it is shown. */
 const SHARE_DECIMALS = 2;
@@ -17,19 +17,20 @@ const SHARE_DECIMALS = 2;
 export const decisionsProjection: Projection = {
   name: 'decisions',
   categories: ['investment', 'decision'],
-  prepare: (event, rows) => {
+  owns: ['decisions'],
+  prefetch: (event, rows) => {
     if (event.type === 'DecisionRecorded') {
-      rows.positions.want(event.data.investorId, event.data.warehouseId);
-      rows.erasures.want(event.data.investorId);
+      rows.positions.prefetch(event.data.investorId, event.data.warehouseId);
+      rows.erasures.prefetch(event.data.investorId);
     } else if (event.type === 'InvestmentConfirmed' || event.type === 'InvestmentFailed') {
-      rows.decisions.want(streamSubject(event.stream));
+      rows.decisions.prefetch(streamSubject(event.stream));
     }
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const row = await rowAfter(event, rows);
     if (!row) return;
     rows.decisions.put(row);
-    say({
+    publish({
       event: 'decision.changed',
       data: { decisionId: row.id, position: event.position.toString() },
       to: [`user:${row.user_id}`],
@@ -87,7 +88,7 @@ async function held(
     warehouse_id: data.warehouseId,
     action: data.action,
     status: 'completed',
-    // One that slipped past the fence of an erasure: whoever remembers the key yet must not write it down.
+    // One that slipped past the lock of an erasure: whoever remembers the key yet must not write it down.
     reason: (await isForgotten(data.investorId, rows)) ? ERASED : data.reason,
     amount,
     shares: divide(shares, '1', SHARE_DECIMALS),

@@ -1,48 +1,54 @@
-import type { DistributionLine } from '@nodo/contracts/earnings';
+import type {
+  accountPayouts,
+  accounts,
+  distributions,
+  returnsByMonth,
+} from '@nodo/contracts/earnings/tables';
+import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import type { EventData } from '@nodo/contracts/events';
 import { add, subtract } from '@nodo/contracts/money';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { accountPayouts, accounts, distributions, returnsByMonth } from './table.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type AccountRow = RowOf<(typeof accounts)['columns']>;
-type PayoutRow = RowOf<(typeof accountPayouts)['columns']>;
-type DistributionRow = RowOf<(typeof distributions)['columns']>;
-type ReturnRow = RowOf<(typeof returnsByMonth)['columns']>;
+type AccountRow = Row<typeof accounts>;
+type PayoutRow = Row<typeof accountPayouts>;
+type DistributionRow = Row<typeof distributions>;
+type ReturnRow = Row<typeof returnsByMonth>;
 type Parts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
 
 /** What everybody earned in each month, the batches it was credited with, and the balances. */
 export const earningsProjection: Projection = {
   name: 'earnings',
   categories: ['account', 'distribution'],
-  prepare: (event, rows) => {
+  owns: ['accounts', 'accountPayouts', 'distributions', 'returnsByMonth'],
+  prefetch: (event, rows) => {
     const subject = streamSubject(event.stream);
     switch (event.type) {
       case 'ReturnsCredited':
-        rows.accounts.want(subject);
-        rows.returnsByMonth.want(event.data.investmentId, event.data.period);
+        rows.accounts.prefetch(subject);
+        rows.returnsByMonth.prefetch(event.data.investmentId, event.data.period);
         return;
       case 'PayoutReserved':
       case 'PayoutSettled':
       case 'PayoutReleased':
-        rows.accounts.want(subject);
-        rows.accountPayouts.want(event.data.transferId);
+        rows.accounts.prefetch(subject);
+        rows.accountPayouts.prefetch(event.data.transferId);
         return;
       case 'DistributionLinesAdded':
-        for (const line of event.data.lines) rows.returnsByMonth.want(line.investmentId, subject);
+        for (const line of event.data.lines) rows.returnsByMonth.prefetch(line.investmentId, subject);
         return;
       case 'DistributionBegun':
       case 'DistributionPrepared':
       case 'DistributionApproved':
       case 'DistributionCompleted':
-        rows.distributions.want(subject);
+        rows.distributions.prefetch(subject);
         return;
     }
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const subject = streamSubject(event.stream);
     if (event.type === 'DistributionLinesAdded') {
       await addLines(subject, event.data.lines, rows);
@@ -51,16 +57,16 @@ export const earningsProjection: Projection = {
     const distribution = distributionAfter(await rows.distributions.get(subject), subject, event);
     if (distribution) {
       rows.distributions.put(distribution);
-      tellStaff(distribution, event, say);
+      publishToStaff(distribution, event, publish);
       return;
     }
-    await applyToAccount(subject, event, rows, say);
+    await applyToAccount(subject, event, rows, publish);
   },
 };
 
-function tellStaff({ period, state }: DistributionRow, event: StoredEvent, say: Say): void {
+function publishToStaff({ period, state }: DistributionRow, event: StoredEvent, publish: Publish): void {
   const data = { period, state, position: event.position.toString() };
-  say({ event: 'distribution.changed', data, to: ['staff'] });
+  publish({ event: 'distribution.changed', data, to: ['staff'] });
 }
 
 const partsOf = ({ gross, managementFee, platformFee, net }: Parts) => ({
@@ -114,7 +120,12 @@ function noDistribution(period: string): DistributionRow {
   };
 }
 
-async function applyToAccount(userId: string, event: StoredEvent, rows: Rows, say: Say): Promise<void> {
+async function applyToAccount(
+  userId: string,
+  event: StoredEvent,
+  rows: Rows,
+  publish: Publish,
+): Promise<void> {
   const before = (await rows.accounts.get(userId)) ?? {
     ...{ user_id: userId, credited: '0.00', reserved: '0.00', paid: '0.00' },
   };
@@ -122,7 +133,7 @@ async function applyToAccount(userId: string, event: StoredEvent, rows: Rows, sa
   if (!after) return;
   rows.accounts.put(after);
   const data = { userId, position: event.position.toString() };
-  say({ event: 'account.changed', data, to: [`user:${userId}`] });
+  publish({ event: 'account.changed', data, to: [`user:${userId}`] });
 }
 
 async function accountAfter(

@@ -1,19 +1,23 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
-import { PROJECTION_ERROR_MAX } from '@nodo/contracts/projections';
 import { streamCategory } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Queryable } from '@nodo/platform/postgres';
-import { openRows, type Rows } from '../tables.ts';
+import { blockedRows } from './blocked-rows.ts';
 import type { LogEvent } from './event-index.ts';
-import { type ParkedEvent, type ParkedKeys, WAITS } from './parking.ts';
+import { describe, isDataError } from './faults.ts';
+import { type Parked, type ParkedEvent, WAITS, WAITS_FOR_ROW } from './parking.ts';
 import { keyOf, type Projection } from './projection.ts';
+import { BlockedRowError, RowAccess } from './row-access.ts';
 import { RowAccessError } from './row-set.ts';
-import { together } from './together.ts';
+import { openRows, type Rows } from './rows.ts';
+import { settleAll } from './settle-all.ts';
 
 /** What became of a batch: who has to hear of it, and what could not be applied. */
 export interface Applied {
   readonly messages: readonly LiveEnvelope[];
   readonly parked: readonly ParkedEvent[];
+  /** Everything that is parked then. */
+  readonly state: Parked;
 }
 
 /** The rows of a batch could not be written, and the values are at fault, not the connection. */
@@ -21,46 +25,23 @@ export class UnwritableRowsError extends Error {
   override readonly name = 'UnwritableRowsError';
 }
 
-/** SQLSTATE classes that say that a value is at fault: data exceptions and broken constraints. */
-export function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(22|23)/.test(String(error.code));
-}
-
-/**
- * An error in words that carry no value of an event: those may be personal. Never log an error of the database whole:
- * its `detail` quotes the row.
- */
-export function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'An unknown failure';
-  if (error.name === 'ZodError') return 'Its data does not fit its schema';
-  const code = 'code' in error ? ` (${String(error.code)})` : '';
-  const words = withoutValues(error);
-  return `${error.name}${code}${words === '' ? '' : `: ${words}`}`.slice(0, PROJECTION_ERROR_MAX);
-}
-
-/** Databases and parsers quote what they were given, in quotes or after a colon; a TypeError names what code says. */
-function withoutValues(error: Error): string {
-  if (error instanceof SyntaxError) return '';
-  if (error instanceof TypeError) return error.message.replace(/ to search for .*/s, '');
-  return (error.message.split(/[:"'`«]/)[0] ?? '').trim();
-}
-
 /**
  * Applies events to every projection that handles them and writes all rows at the end, set by set. An event whose
- * projection throws is parked for that projection, and so is everything after it with the same key. Throws
+ * projection throws is parked for that projection, and so is everything after it with the same key, and whatever needs a
+ * row that it was to make. Throws
  * UnwritableRowsError when the database refuses the rows: then `applyOneByOne` finds the event at fault.
  */
 export async function applyTogether(
   client: Queryable,
   projections: readonly Projection[],
   events: readonly LogEvent[],
-  keys: ParkedKeys,
+  parked: Parked,
 ): Promise<Applied> {
-  const rows = openRows(client);
+  const run = new Run(client, parked);
+  const rows = run.open();
   const steps = stepsOf(projections, events);
-  const run = new Run(keys);
   try {
-    await prepare(steps, rows);
+    await prefetch(steps, rows);
     for (const step of steps) await run.step(step, rows);
     await flush(rows);
   } catch (error) {
@@ -74,11 +55,11 @@ export async function applyOneByOne(
   client: Queryable,
   projections: readonly Projection[],
   events: readonly LogEvent[],
-  keys: ParkedKeys,
+  parked: Parked,
 ): Promise<Applied> {
-  const run = new Run(keys);
+  const run = new Run(client, parked);
   for (const step of stepsOf(projections, events)) {
-    const rows = openRows(client);
+    const rows = run.open();
     await client.query('SAVEPOINT step');
     const before = run.mark();
     try {
@@ -89,7 +70,7 @@ export async function applyOneByOne(
       if (!isDataError(error)) throw error;
       await client.query('ROLLBACK TO SAVEPOINT step');
       run.undo(before);
-      run.park(step, describe(error));
+      await run.park(step, run.open(), { error: describe(error) });
     }
   }
   return run.applied;
@@ -109,19 +90,19 @@ function stepsOf(projections: readonly Projection[], events: readonly LogEvent[]
   });
 }
 
-async function prepare(steps: readonly Step[], rows: Rows): Promise<void> {
+async function prefetch(steps: readonly Step[], rows: Rows): Promise<void> {
   for (const { projection, event } of steps) {
-    if (!('unreadable' in event)) projection.prepare?.(event, rows);
+    if (!('unreadable' in event)) projection.prefetch?.(event, rows);
   }
   const loads = Object.values(rows).map((set) => set.load());
-  await together(loads).catch((error: unknown) => {
+  await settleAll(loads).catch((error: unknown) => {
     throw error instanceof RowAccessError ? error.cause : error;
   });
 }
 
 /** Writes all rows; over a pipelined connection in one round trip. */
 export async function flush(rows: Rows): Promise<void> {
-  await together(Object.values(rows).map((set) => set.flush()));
+  await settleAll(Object.values(rows).map((set) => set.flush()));
 }
 
 /** Applies one event to one projection: all of what it puts counts, or nothing. */
@@ -131,29 +112,38 @@ export async function applyOne(
   rows: Rows,
   position: bigint,
 ): Promise<LiveEnvelope[]> {
-  const said: LiveEnvelope[] = [];
+  const messages: LiveEnvelope[] = [];
   try {
-    await projection.apply(event, rows, (message) => said.push(message));
+    await projection.apply(event, rows, (message) => messages.push(message));
   } catch (error) {
     for (const set of Object.values(rows)) set.discard();
     throw error;
   }
   for (const set of Object.values(rows)) set.keep(position);
-  return said;
+  return messages;
 }
 
 class Run {
-  readonly #before: ParkedKeys;
-  readonly #newKeys = new Set<string>();
+  readonly #client: Queryable;
+  readonly #access: RowAccess;
   readonly #messages: LiveEnvelope[] = [];
   readonly #parked: ParkedEvent[] = [];
+  /** As it was before this run, until the first event is parked. */
+  #state: Parked;
 
-  constructor(keys: ParkedKeys) {
-    this.#before = keys;
+  constructor(client: Queryable, parked: Parked) {
+    this.#client = client;
+    this.#state = parked;
+    this.#access = new RowAccess((row) => this.#state.blocks(row));
   }
 
   get applied(): Applied {
-    return { messages: this.#messages, parked: this.#parked };
+    return { messages: this.#messages, parked: this.#parked, state: this.#state };
+  }
+
+  /** Rows that are handed to nobody while a parked event is to make them. */
+  open(): Rows {
+    return openRows(this.#client, this.#access);
   }
 
   mark(): number {
@@ -167,11 +157,8 @@ class Run {
   async step(step: Step, rows: Rows): Promise<void> {
     const { projection, event } = step;
     const key = keyOf(projection, event.stream);
-    const waits =
-      this.#newKeys.has(`${projection.name}\n${key}`) ||
-      this.#before.has({ projection: projection.name, key });
-    if (waits) this.park(step, WAITS);
-    else if ('unreadable' in event) this.park(step, describe(event.unreadable));
+    if (this.#state.has({ projection: projection.name, key })) await this.park(step, rows, { error: WAITS });
+    else if ('unreadable' in event) await this.park(step, rows, { error: describe(event.unreadable) });
     else await this.#apply(step, event, rows);
   }
 
@@ -180,13 +167,29 @@ class Run {
       this.#messages.push(...(await applyOne(step.projection, event, rows, event.position)));
     } catch (error) {
       if (error instanceof RowAccessError) throw error.cause;
-      this.park(step, describe(error));
+      const reason =
+        error instanceof BlockedRowError
+          ? { error: WAITS_FOR_ROW, waitsFor: error.row }
+          : { error: describe(error) };
+      await this.park(step, rows, reason);
     }
   }
 
-  park({ projection, event }: Step, error: string): void {
-    const key = keyOf(projection, event.stream);
-    this.#newKeys.add(`${projection.name}\n${key}`);
-    this.#parked.push({ projection: projection.name, key, event, error });
+  async park(
+    { projection, event }: Step,
+    rows: Rows,
+    why: { error: string; waitsFor?: string },
+  ): Promise<void> {
+    const parked = {
+      projection: projection.name,
+      key: keyOf(projection, event.stream),
+      event,
+      error: why.error,
+      waitsFor: why.waitsFor ?? null,
+      rows: await blockedRows(this.#client, projection, event, { rows, access: this.#access }),
+    };
+    if (this.#parked.length === 0) this.#state = this.#state.copy();
+    this.#parked.push(parked);
+    this.#state.add(parked);
   }
 }

@@ -7,21 +7,18 @@ import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres
 import { forgetDestroyed } from '../privacy/forget.ts';
 import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
-import { decisionOf } from './decisions.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
 import { latestOf } from './live-messages.ts';
-import { ParkedKeys, park, readParkedKeys } from './parking.ts';
+import { decisionOf } from './parked-decisions.ts';
+import { type Parked, park } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { carryOut } from './release.ts';
-import { together } from './together.ts';
-
-/** Messages about events recorded longer ago than this are not pushed: whoever was away fetches anyway. */
-const FRESH_MS = 5 * 60_000;
+import { settleAll } from './settle-all.ts';
 
 /** Where the read models stand; a new value after each batch that was committed. */
 export interface State {
   readonly checkpoint: Checkpoint;
-  readonly parked: ParkedKeys;
+  readonly parked: Parked;
 }
 
 export interface BatchContext {
@@ -30,11 +27,15 @@ export interface BatchContext {
   readonly lease: Lease;
   readonly logger: Logger;
   readonly projections: readonly Projection[];
+  /** Older events publish no message each, but one for all of them once they are applied: `announce`. */
+  readonly publishWithinMs: number;
+  /** Where the log ended when this projector began: what is built for the first time is whole there. */
+  readonly goal: bigint;
   /** How far behind the log this leaves us. */
   readonly lag: () => { events: number; seconds: number };
 }
 
-/** Tells staff that keys were parked, tried again or freed. */
+/** The message to staff that keys were parked, tried again or freed. */
 export function parkedChanged(position: bigint): LiveEnvelope {
   return { event: 'projection.parked', data: { position: position.toString() }, to: ['staff'] };
 }
@@ -66,25 +67,24 @@ async function attempt(
   events: readonly LogEvent[],
   apply: Apply,
 ): Promise<State> {
-  const checkpoint = nextCheckpoint(state.checkpoint, events);
+  const isPublished = isFresh(context, events);
+  const checkpoint = nextCheckpoint(context, state.checkpoint, events, isPublished);
   const decision = decisionOf(events.at(-1));
   const { applied, parked } = await transaction(context.pool, async (client) => {
     // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
-    const [, , applied] = await together([
+    const [, , applied] = await settleAll([
       advance(context, client, state.checkpoint, checkpoint),
       indexEvents(client, events, state.checkpoint.effectiveAt),
       apply(client, context.projections, events, state.parked),
     ]);
     await forgetDestroyed(client, events);
     await park(client, applied.parked);
-    const freed = decision ? await carryOut(context, client, decision, checkpoint.position) : [];
-    const messages = fresh(events) ? latestOf([...applied.messages, ...freed]) : [];
+    const released = decision && (await carryOut(context, client, decision, checkpoint.position));
+    const freed = released?.messages ?? [];
+    const messages = isPublished ? latestOf([...applied.messages, ...freed]) : [];
     const isChanged = decision !== undefined || applied.parked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
-    const parked = decision
-      ? new ParkedKeys(await readParkedKeys(client))
-      : state.parked.with(applied.parked);
-    return { applied, parked };
+    return { applied, parked: released?.parked ?? applied.state };
   });
   report(context.logger, applied);
   return { checkpoint, parked };
@@ -92,23 +92,35 @@ async function attempt(
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {
   const fence = context.lease.fence ?? -1n;
-  await together([
+  await settleAll([
     context.lease.assertHeld(client),
     moveCheckpoint(client, { from, to, fence, lag: context.lag() }),
   ]);
 }
 
-function nextCheckpoint(from: Checkpoint, events: readonly LogEvent[]): Checkpoint {
+function nextCheckpoint(
+  { goal }: BatchContext,
+  from: Checkpoint,
+  events: readonly LogEvent[],
+  isPublished: boolean,
+): Checkpoint {
+  const position = events.at(-1)?.position ?? from.position;
   return {
-    position: events.at(-1)?.position ?? from.position,
+    position,
+    isBuilt: from.isBuilt || position >= goal,
+    hasUnpublished: from.hasUnpublished || !from.isBuilt || !isPublished,
     events: from.events + BigInt(events.length),
     effectiveAt: greatestTime(from.effectiveAt, events),
   };
 }
 
-function fresh(events: readonly LogEvent[]): boolean {
-  const last = events.at(-1);
-  return last !== undefined && Date.now() - last.recordedAt.getTime() < FRESH_MS;
+/** Whether all of them are recent enough to be published: the oldest comes first. */
+export function isFresh(
+  { publishWithinMs }: Pick<BatchContext, 'publishWithinMs'>,
+  events: readonly LogEvent[],
+): boolean {
+  const [first] = events;
+  return first !== undefined && Date.now() - first.recordedAt.getTime() < publishWithinMs;
 }
 
 function report(logger: Logger, applied: Applied): void {

@@ -12,6 +12,10 @@ export interface Checkpoint {
   readonly events: bigint;
   /** The greatest domain time so far, ISO 8601; null before the first event. */
   readonly effectiveAt: string | null;
+  /** Whether the read models have once caught up with the log: until then nobody is shown a figure. */
+  readonly isBuilt: boolean;
+  /** Whether events were applied for which no message was published. */
+  readonly hasUnpublished: boolean;
 }
 
 /** Somebody else moved the checkpoint: what is in memory no longer fits it. */
@@ -23,11 +27,14 @@ interface Row {
   position: string;
   events: string;
   effective_at: Date | null;
+  is_built: boolean;
+  is_untold: boolean;
 }
 
 export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
   const found = await client.query<Row>(
-    'SELECT position, events, effective_at FROM projection.checkpoints WHERE name = $1',
+    `SELECT position, events, effective_at, built_at IS NOT NULL AND position >= 0 AS is_built, is_untold
+     FROM projection.checkpoints WHERE name = $1`,
     [CHECKPOINT],
   );
   const row = found.rows[0];
@@ -35,6 +42,8 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
     position: BigInt(row?.position ?? -1),
     events: BigInt(row?.events ?? 0),
     effectiveAt: row?.effective_at?.toISOString() ?? null,
+    isBuilt: row?.is_built ?? false,
+    hasUnpublished: row?.is_untold ?? false,
   };
 }
 
@@ -58,7 +67,7 @@ export async function moveCheckpoint(
   const moved = await client.query(
     `UPDATE projection.checkpoints
      SET position = $3, events = $4, effective_at = $5, fence = $6, lag_events = $7, lag_seconds = $8,
-       updated_at = now()
+       built_at = CASE WHEN $9 THEN coalesce(built_at, now()) END, is_untold = $10, updated_at = now()
      WHERE name = $1 AND position = $2 AND fence <= $6
      RETURNING pg_notify('${PROJECTED_CHANNEL}', position::text), set_config('synchronous_commit', 'off', true)`,
     [
@@ -70,7 +79,18 @@ export async function moveCheckpoint(
       fence.toString(),
       lag.events,
       lag.seconds,
+      to.isBuilt,
+      to.hasUnpublished,
     ],
   );
   if (moved.rowCount !== 1) throw new CheckpointMovedError(`The checkpoint is not at ${from.position}`);
+}
+
+/** Writes down how far behind the log the read models are while no batch does. */
+export async function noteLag(client: Queryable, lag: { events: number; seconds: number }): Promise<void> {
+  await client.query('UPDATE projection.checkpoints SET lag_events = $2, lag_seconds = $3 WHERE name = $1', [
+    CHECKPOINT,
+    lag.events,
+    lag.seconds,
+  ]);
 }

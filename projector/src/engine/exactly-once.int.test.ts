@@ -42,7 +42,7 @@ it('a projector killed at random, while it works, leaves the rows of an undistur
   let kills = 0;
   while (working || kills < 5) {
     const before = (await readCheckpoint(servers.pool)).position;
-    const projector = await startProcess('projector/dist/main.js', servers.environment);
+    const projector = await startProcess('projector/dist/bundle/main.js', servers.environment);
     const isWorking = async () => !working || (await readCheckpoint(servers.pool)).position > before;
     await eventually(isWorking);
     await delay(Math.random() * 60);
@@ -51,7 +51,7 @@ it('a projector killed at random, while it works, leaves the rows of an undistur
     kills += 1;
   }
   await work;
-  const last = await startProcess('projector/dist/main.js', servers.environment);
+  const last = await startProcess('projector/dist/bundle/main.js', servers.environment);
   await projected(servers.pool, story.position);
   await last.stop();
   expect(kills).toBeGreaterThanOrEqual(5);
@@ -90,7 +90,7 @@ it('goes on by itself after Postgres cut all its connections', async () => {
   for (let cut = 0; cut < 4; cut += 1) {
     await delay(80);
     await servers.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'projector-test'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'projector-test'",
     );
   }
   await work;

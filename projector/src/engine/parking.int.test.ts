@@ -1,12 +1,13 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { ERASED } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../app.ts';
-import { projections } from '../projections.ts';
+import { projections } from '../modules.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
-import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 import type { Projection } from './projection.ts';
 
@@ -20,8 +21,8 @@ const faulty = projections.map((projection): Projection => {
   if (projection.name !== 'warehouses') return projection;
   return {
     ...projection,
-    apply: async (event, rows, say) => {
-      await projection.apply(event, rows, say);
+    apply: async (event, rows, publish) => {
+      await projection.apply(event, rows, publish);
       const isPoison = event.type === 'WarehouseUpdated' && event.data.name === 'Veneno';
       if (isBroken && isPoison) throw new TypeError('A fault in the projection');
     },
@@ -144,6 +145,71 @@ it('an event nobody can read parks its stream instead of holding up the log', as
   expect(parked.map((each) => each.projection)).toEqual(['audit', 'notifications', 'warehouses']);
   expect(await running.projector.retry()).toBeGreaterThan(0);
   expect((await parkedOf(`warehouse-${id}`)).map((each) => each.attempts)).toEqual([2, 2, 2]);
+});
+
+describe('a person whose key is missing', () => {
+  const error = expect.stringMatching(/^PersonalDataUnavailableError/);
+
+  async function takeKey(personId: string): Promise<Buffer> {
+    const { rows } = await servers.pool.query<{ wrapped_key: Buffer }>(
+      'DELETE FROM platform.person_keys WHERE person_id = $1 RETURNING wrapped_key',
+      [personId],
+    );
+    if (!rows[0]) throw new Error('There was no key');
+    return rows[0].wrapped_key;
+  }
+
+  const giveKey = (personId: string, key: Buffer) =>
+    servers.pool.query('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [
+      personId,
+      key,
+    ]);
+
+  it('is parked alone, never read as erased, and comes back with the key', async () => {
+    await running.stop();
+    const lost = await story.user('investor', 'Perdida');
+    const key = await takeKey(lost);
+    const neighbour = await story.user('investor', 'Vecina');
+    await story.rename(neighbour, 'Vecina Nueva');
+    running = runProjector(servers, servers.postgres.url);
+    await projected(servers.pool, story.position);
+    const people = async () =>
+      (
+        await servers.pool.query<{ id: string; first_name: string }>(
+          'SELECT id, first_name FROM live.users WHERE id = ANY($1) ORDER BY created_at',
+          [[lost, neighbour]],
+        )
+      ).rows;
+    expect(await people()).toEqual([{ id: neighbour, first_name: 'Vecina Nueva' }]);
+    const parked = await parkedOf(lost);
+    expect(parked.map((each) => each.projection)).toEqual(['identity', 'passkeys', 'preferences']);
+    for (const each of parked) expect(each).toMatchObject({ error });
+    expect(await parkedOf(neighbour)).toEqual([]);
+    await giveKey(lost, key);
+    await running.projector.retry();
+    expect(await parkedOf(lost)).toEqual([]);
+    expect(await people()).toMatchObject([{ first_name: 'Perdida' }, { first_name: 'Vecina Nueva' }]);
+  });
+
+  it('stands in the way of nobody else in a rebuild, with no key and with one that opens nothing', async () => {
+    const [lost, neighbour] = [await story.user('investor', 'Perdida'), await story.user()];
+    await projected(servers.pool, story.position);
+    const key = await takeKey(lost);
+    const without = await rebuild(servers, story.position);
+    await servers.pool.query(
+      `INSERT INTO platform.person_keys (person_id, wrapped_key)
+       SELECT $1, wrapped_key FROM platform.person_keys WHERE person_id = $2`,
+      [lost, neighbour],
+    );
+    for (const rebuilt of [without, await rebuild(servers, story.position)]) {
+      const users = rebuilt['live.users'] ?? [];
+      expect(users.filter((row) => row.includes(lost))).toEqual([]);
+      expect(users.filter((row) => row.includes(neighbour))).toHaveLength(1);
+      expect(JSON.stringify(rebuilt)).not.toContain(ERASED);
+    }
+    await servers.pool.query('DELETE FROM platform.person_keys WHERE person_id = $1', [lost]);
+    await giveKey(lost, key);
+  });
 });
 
 it('a parked key is tried again when a projector starts', async () => {

@@ -7,13 +7,19 @@ export interface ParkedEvent {
   readonly key: string;
   readonly event: LogEvent;
   readonly error: string;
+  /** The row it waits for, when it is parked for want of one. */
+  readonly waitsFor: string | null;
+  /** The rows it keeps from others: see `blockedRows`. */
+  readonly rows: readonly string[];
 }
 
-/** What to read again when a parked event is tried once more. */
-export interface ParkedPlace {
+/** A parked event as the database has it: what to read again when it is tried once more. */
+export interface ParkedPlace extends ParkedKey {
   readonly position: bigint;
   readonly stream: string;
   readonly revision: bigint;
+  readonly waitsFor: string | null;
+  readonly rows: readonly string[];
 }
 
 export interface ParkedKey {
@@ -24,25 +30,43 @@ export interface ParkedKey {
 /** Why a later event of a parked key waits. */
 export const WAITS = 'An earlier event of the same key is parked';
 
-/** The keys that are parked, as the database has them. */
-export class ParkedKeys {
-  readonly #keys: Set<string>;
+/** Why an event waits that needs what an event of another key or projection was to make. */
+export const WAITS_FOR_ROW = 'A row that it needs waits for a parked event';
 
-  constructor(keys: readonly ParkedKey[]) {
-    this.#keys = new Set(keys.map(asText));
+type Blocking = ParkedKey & Pick<ParkedPlace, 'rows'>;
+
+/** The keys that are parked, and the rows that their events keep from others. */
+export class Parked {
+  readonly #keys: Set<string>;
+  readonly #rows: Set<string>;
+
+  constructor(events: readonly Blocking[]) {
+    this.#keys = new Set(events.map(asText));
+    this.#rows = new Set(events.flatMap(({ rows }) => rows));
   }
 
   has(key: ParkedKey): boolean {
     return this.#keys.has(asText(key));
   }
 
-  /** These keys and more. */
-  with(more: readonly ParkedKey[]): ParkedKeys {
-    const all = new ParkedKeys(more);
-    for (const key of this.#keys) all.#keys.add(key);
-    return all;
+  /** Whether a parked event was to make or change this row. */
+  blocks(row: string): boolean {
+    return this.#rows.has(row);
   }
 
+  add({ projection, key, rows }: Blocking): void {
+    this.#keys.add(asText({ projection, key }));
+    for (const row of rows) this.#rows.add(row);
+  }
+
+  copy(): Parked {
+    const copy = new Parked([]);
+    for (const key of this.#keys) copy.#keys.add(key);
+    for (const row of this.#rows) copy.#rows.add(row);
+    return copy;
+  }
+
+  /** How many keys. */
   get size(): number {
     return this.#keys.size;
   }
@@ -52,17 +76,9 @@ function asText(key: ParkedKey): string {
   return `${key.projection}\n${key.key}`;
 }
 
-/** Every parked key, the longest-waiting first. */
-export async function readParkedKeys(client: Queryable): Promise<ParkedKey[]> {
-  const found = await client.query<ParkedKey>(
-    'SELECT projection, key FROM projection.parked GROUP BY projection, key ORDER BY min(position)',
-  );
-  return found.rows;
-}
-
 export async function park(client: Queryable, parked: readonly ParkedEvent[]): Promise<void> {
   if (parked.length === 0) return;
-  const rows = parked.map(({ projection, key, event, error }) => ({
+  const rows = parked.map(({ projection, key, event, error, waitsFor, rows: blocked }) => ({
     projection,
     key,
     position: event.position.toString(),
@@ -71,47 +87,59 @@ export async function park(client: Queryable, parked: readonly ParkedEvent[]): P
     type: event.type,
     event_id: event.id,
     error,
+    waits_for: waitsFor,
+    rows: blocked,
   }));
   await client.query(
-    `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
-     SELECT projection, key, position, stream, revision, type, event_id, error
+    `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error, waits_for, rows)
+     SELECT projection, key, position, stream, revision, type, event_id, error, waits_for, rows
      FROM json_populate_recordset(NULL::projection.parked, $1)`,
     [JSON.stringify(rows)],
   );
 }
 
-/** The parked events of one key, in log order. */
-export async function readParkedPlaces(client: Queryable, key: ParkedKey): Promise<ParkedPlace[]> {
-  const found = await client.query<{ position: string; stream: string; revision: string }>(
-    'SELECT position, stream, revision FROM projection.parked WHERE projection = $1 AND key = $2 ORDER BY position',
-    [key.projection, key.key],
+interface PlaceRow {
+  projection: string;
+  key: string;
+  position: string;
+  stream: string;
+  revision: string;
+  waits_for: string | null;
+  rows: string[];
+}
+
+/** Every parked event, in log order. */
+export async function readParked(client: Queryable): Promise<ParkedPlace[]> {
+  const found = await client.query<PlaceRow>(
+    'SELECT projection, key, position, stream, revision, waits_for, rows FROM projection.parked ORDER BY position',
   );
-  return found.rows.map((row) => ({
-    position: BigInt(row.position),
-    stream: row.stream,
-    revision: BigInt(row.revision),
+  return found.rows.map(({ waits_for: waitsFor, position, revision, ...row }) => ({
+    ...row,
+    waitsFor,
+    position: BigInt(position),
+    revision: BigInt(revision),
   }));
 }
 
 export async function unpark(
   client: Queryable,
-  projection: string,
-  positions: readonly bigint[],
+  { projection, position }: Pick<ParkedPlace, 'projection' | 'position'>,
 ): Promise<void> {
-  await client.query('DELETE FROM projection.parked WHERE projection = $1 AND position = ANY($2::bigint[])', [
+  await client.query('DELETE FROM projection.parked WHERE projection = $1 AND position = $2', [
     projection,
-    positions.map(String),
+    position.toString(),
   ]);
 }
 
+/** Notes why an event is parked yet, after another try. */
 export async function noteFailure(
   client: Queryable,
-  projection: string,
-  position: bigint,
-  error: string,
+  { projection, position }: Pick<ParkedPlace, 'projection' | 'position'>,
+  failure: Pick<ParkedEvent, 'error' | 'waitsFor' | 'rows'>,
 ): Promise<void> {
   await client.query(
-    'UPDATE projection.parked SET attempts = attempts + 1, error = $3 WHERE projection = $1 AND position = $2',
-    [projection, position.toString(), error],
+    `UPDATE projection.parked SET attempts = attempts + 1, error = $3, waits_for = $4, rows = $5
+     WHERE projection = $1 AND position = $2`,
+    [projection, position.toString(), failure.error, failure.waitsFor, failure.rows],
   );
 }

@@ -1,9 +1,9 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Rows } from '../tables.ts';
+import type { Rows } from './rows.ts';
 
-/** Says, once the batch is durable, what changed and to whom. */
-export type Say = (message: LiveEnvelope) => void;
+/** Publishes a live message once the batch is committed. */
+export type Publish = (message: LiveEnvelope) => void;
 
 /**
  * Events to rows. No clock, no randomness, no I/O but the rows: the same events always make the same rows. Only the
@@ -13,11 +13,18 @@ export interface Projection {
   readonly name: string;
   /** Categories of the streams it handles: `user` for `user-…`. */
   readonly categories: readonly string[];
+  /** The tables whose rows it makes; no other projection does. */
+  readonly owns: readonly (keyof Rows)[];
   /** What must stay in order, and waits when one of its events fails. Absent: the stream. */
   readonly keyOf?: (stream: string) => string;
-  /** Announces the rows an event will need, so that a batch loads them together. */
-  readonly prepare?: (event: StoredEvent, rows: Rows) => void;
-  readonly apply: (event: StoredEvent, rows: Rows, say: Say) => Promise<void>;
+  /** Names the rows an event will need, so that a batch loads them in one query per table. */
+  readonly prefetch?: (event: StoredEvent, rows: Rows) => void;
+  readonly apply: (event: StoredEvent, rows: Rows, publish: Publish) => Promise<void>;
+}
+
+/** What a domain gives the projector: its projections, in the order in which they are handed an event. */
+export interface ProjectorModule {
+  readonly projections: readonly Projection[];
 }
 
 export function keyOf(projection: Projection, stream: string): string {

@@ -4,14 +4,15 @@ import { LEASE_RENEWED_EVERY_MS, Lease, LeaseLostError } from '@nodo/platform/le
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
-import { describe } from './apply.ts';
-import { type BatchContext, commitBatch, type State } from './batch.ts';
+import { announce } from './announce.ts';
+import { type BatchContext, commitBatch, isFresh, type State } from './batch.ts';
 import { BoundedBuffer } from './buffer.ts';
-import { CHECKPOINT, ensureCheckpoint, readCheckpoint } from './checkpoint.ts';
-import { partsOf } from './decisions.ts';
+import { CHECKPOINT, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
 import type { LogEvent } from './event-index.ts';
+import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
-import { ParkedKeys, readParkedKeys } from './parking.ts';
+import { partsOf } from './parked-decisions.ts';
+import { Parked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
@@ -21,6 +22,10 @@ const BUFFER_CAPACITY = 2_000;
 const STANDBY_MS = 250;
 const LONGEST_BACK_OFF_MS = 5_000;
 const PROGRESS_MS = 1_000;
+/** Whoever was away longer fetches anyway. */
+const PUBLISH_WITHIN_MS = 5 * 60_000;
+/** A lag below this is written down with the batches only. */
+const NOTED_LAG_SECONDS = 2;
 
 export interface ProjectorOptions {
   readonly pool: Pool;
@@ -30,6 +35,8 @@ export interface ProjectorOptions {
   readonly projections: readonly Projection[];
   /** Largest number of events in one transaction. */
   readonly maxBatch?: number;
+  /** Events recorded longer ago than this are not published one by one. */
+  readonly publishWithinMs?: number;
 }
 
 /**
@@ -42,7 +49,12 @@ export class Projector {
   readonly #lease: Lease;
   #buffer = new BoundedBuffer<LogEvent>(BUFFER_CAPACITY);
   #state: State | undefined;
-  #saidProgressAt = 0;
+  /** The oldest event of the batch under way. */
+  #inHand: LogEvent | undefined;
+  #isNotingLag = false;
+  #hasNotedLag = false;
+  #goal = -1n;
+  #progressPublishedAt = 0;
   /** Batches and retries take turns. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -94,19 +106,21 @@ export class Projector {
     const { pool, projections, figures, logger } = this.#options;
     await ensureCheckpoint(pool);
     await registerProjections(pool, projections);
-    const found = {
-      checkpoint: await readCheckpoint(pool),
-      parked: new ParkedKeys(await readParkedKeys(pool)),
-    };
+    const checkpoint = await readCheckpoint(pool);
+    this.#goal = checkpoint.isBuilt ? -1n : ((await this.#options.store.lastPosition()) ?? -1n);
+    const isBuilt = checkpoint.position >= this.#goal;
+    const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
     this.#state = await retryParked(this.#context(), found);
+    if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
+      this.#state = await announce(this.#context(), this.#state);
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
     figures.leading.set(1);
-    logger.info({ position: found.checkpoint.position.toString() }, 'Following the log');
+    logger.info({ position: checkpoint.position.toString() }, 'Following the log');
     const stop = new AbortController();
     const end = () => stop.abort();
     signal.addEventListener('abort', end, { once: true });
     const renewal = this.#keepLease(stop.signal);
-    const reading = this.#fill(found.checkpoint.position, stop.signal);
+    const reading = this.#fill(checkpoint.position, stop.signal);
     try {
       await this.#drain(stop.signal, onProgress);
     } finally {
@@ -118,13 +132,13 @@ export class Projector {
     }
   }
 
-  /** Renews the lease; when it is lost, whoever waits for events is told. */
+  /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */
   async #keepLease(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, signal);
       if (signal.aborted) return;
       // Here too, so that the lag is seen to grow while no batch gets through.
-      this.#noteLag();
+      void this.#writeLag(this.#noteLag());
       const held = await this.#lease.acquire().catch(() => true);
       if (!held) return this.#buffer.end(new LeaseLostError('projector'));
     }
@@ -152,7 +166,10 @@ export class Projector {
     while (!signal.aborted) {
       const events = await this.#buffer.take(this.#options.maxBatch ?? MAX_BATCH);
       if (events.length === 0) return;
-      await this.#inTurn(() => this.#commit(events));
+      this.#inHand = events[0];
+      await this.#inTurn(() => this.#commit(events)).finally(() => {
+        this.#inHand = undefined;
+      });
       onProgress();
     }
   }
@@ -169,23 +186,41 @@ export class Projector {
     figures.applied.inc(events.length);
     figures.position.set(Number(this.#state.checkpoint.position));
     figures.parkedKeys.set(this.#state.parked.size);
-    await this.#sayProgress(this.#state, this.#noteLag());
+    if (this.#buffer.size === 0 || isFresh(this.#context(), events)) await this.#announce();
+    await this.#publishProgress(this.#state, this.#lag());
+  }
+
+  /** Once the read models have caught up: publishes one message for what was applied without any. */
+  async #announce(): Promise<void> {
+    const state = this.#state;
+    if (state?.checkpoint.isBuilt && state.checkpoint.hasUnpublished)
+      this.#state = await announce(this.#context(), state);
+  }
+
+  /** Between batches; zero once, after a lag that was written down. */
+  async #writeLag(lag: { events: number; seconds: number }): Promise<void> {
+    const isSmall = lag.seconds < NOTED_LAG_SECONDS;
+    if (this.#isNotingLag || (isSmall && !this.#hasNotedLag)) return;
+    this.#isNotingLag = true;
+    await noteLag(this.#options.pool, lag).catch(() => undefined);
+    this.#isNotingLag = false;
+    this.#hasNotedLag = !isSmall;
   }
 
   /** At most once a second; a message that can't be sent is not missed. */
-  async #sayProgress(state: State, lag: { events: number; seconds: number }): Promise<void> {
+  async #publishProgress(state: State, lag: { events: number; seconds: number }): Promise<void> {
     const now = Date.now();
-    if (now - this.#saidProgressAt < PROGRESS_MS) return;
-    this.#saidProgressAt = now;
+    if (now - this.#progressPublishedAt < PROGRESS_MS) return;
+    this.#progressPublishedAt = now;
     const position = state.checkpoint.position.toString();
     const data = { projection: CHECKPOINT, position, lagEvents: lag.events, lagSeconds: lag.seconds };
     await notifyLive(this.#options.pool, [{ event: 'projection.progress', data, to: ['public'] }]).catch(
-      (error: unknown) => this.#options.logger.warn({ err: error }, 'Progress could not be told'),
+      (error: unknown) => this.#options.logger.warn({ err: error }, 'Progress could not be published'),
     );
   }
 
   #noteLag(): { events: number; seconds: number } {
-    const lag = this.#lag();
+    const lag = this.#lagSince(this.#inHand ?? this.#buffer.oldest);
     this.#options.figures.lagEvents.set(lag.events);
     this.#options.figures.lagSeconds.set(lag.seconds);
     return lag;
@@ -193,13 +228,18 @@ export class Projector {
 
   #lag(): { events: number; seconds: number } {
     const oldest = this.#buffer.oldest;
+    return this.#lagSince(oldest);
+  }
+
+  #lagSince(oldest: LogEvent | undefined): { events: number; seconds: number } {
     const seconds = oldest ? Math.max(0, (Date.now() - oldest.recordedAt.getTime()) / 1_000) : 0;
     return { events: this.#buffer.size, seconds };
   }
 
   #context(): BatchContext {
-    const { pool, store, logger, projections } = this.#options;
-    return { pool, store, logger, projections, lease: this.#lease, lag: () => this.#lag() };
+    const { pool, store, logger, projections, publishWithinMs = PUBLISH_WITHIN_MS } = this.#options;
+    const lag = () => this.#lag();
+    return { pool, store, logger, projections, publishWithinMs, lag, lease: this.#lease, goal: this.#goal };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,18 +1,38 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
-import type { EventStore } from '@nodo/platform/event-store';
+import type { EventStore, StoredEvent, UnreadableEvent } from '@nodo/platform/event-store';
 import type { Logger } from '@nodo/platform/logging';
 import type { Queryable } from '@nodo/platform/postgres';
-import { openRows } from '../tables.ts';
-import { applyOne, describe, flush, isDataError } from './apply.ts';
-import type { ParkedDecision } from './decisions.ts';
-import { noteFailure, type ParkedKey, type ParkedPlace, readParkedPlaces, unpark } from './parking.ts';
+import { applyOne, flush } from './apply.ts';
+import { blockedRows } from './blocked-rows.ts';
+import { describe, isDataError } from './faults.ts';
+import type { ParkedDecision } from './parked-decisions.ts';
+import {
+  noteFailure,
+  Parked,
+  type ParkedKey,
+  type ParkedPlace,
+  readParked,
+  unpark,
+  WAITS_FOR_ROW,
+} from './parking.ts';
 import type { Projection } from './projection.ts';
+import { BlockedRowError, RowAccess } from './row-access.ts';
 import { RowAccessError } from './row-set.ts';
+import { openRows, type Rows } from './rows.ts';
 
 export interface ReleaseContext {
   readonly store: Pick<EventStore, 'readEvent'>;
   readonly logger: Logger;
   readonly projections: readonly Projection[];
+}
+
+/** What came of trying parked events again. */
+export interface Released {
+  readonly messages: readonly LiveEnvelope[];
+  /** How many events were applied. */
+  readonly applied: number;
+  /** Everything that is parked yet. */
+  readonly parked: Parked;
 }
 
 /** The event can't be applied; what else goes wrong is nobody's fault, and the transaction fails with it. */
@@ -29,7 +49,7 @@ export async function carryOut(
   client: Queryable,
   { projection, key, skipped }: ParkedDecision,
   position: bigint,
-): Promise<LiveEnvelope[]> {
+): Promise<Released> {
   if (skipped !== undefined) {
     const dropped = await client.query(
       'DELETE FROM projection.parked WHERE projection = $1 AND key = $2 AND event_id = $3',
@@ -38,62 +58,140 @@ export async function carryOut(
     const isSkipped = (dropped.rowCount ?? 0) > 0;
     context.logger.warn({ projection, eventId: skipped, isSkipped }, 'An event is to be skipped');
   }
-  return releaseKey(context, client, { projection, key }, position);
+  return release(context, client, { projection, key }, position);
 }
 
 /**
- * Applies the parked events of a key in order, up to the first that still can't be. Their rows carry `position`, where
- * the read models are: that is when they became visible. Answers what is to be told.
+ * Applies the parked events of a key, and those of whatever key and projection that wait for a row of theirs, in the
+ * order of the log: each up to the first that still can't be. Their rows and messages carry `position`, where the read
+ * models are: that is when they became visible. Without a key, only what waits for rows is tried.
  */
-export async function releaseKey(
+export async function release(
   context: ReleaseContext,
   client: Queryable,
-  key: ParkedKey,
+  key: ParkedKey | undefined,
   position: bigint,
-): Promise<LiveEnvelope[]> {
-  const { logger } = context;
-  const projection = context.projections.find(({ name }) => name === key.projection);
-  if (!projection) return [];
-  const messages: LiveEnvelope[] = [];
-  const places = await readParkedPlaces(client, key);
+): Promise<Released> {
+  const places = inLogOrder(await readParked(client), context.projections);
+  const tried = keysToTry(places, key);
+  const run = new ReleaseRun(context, client, position);
   for (const place of places) {
-    await client.query('SAVEPOINT release');
-    try {
-      messages.push(...(await applyParked(context, client, projection, place, position)));
-      await client.query('RELEASE SAVEPOINT release');
-    } catch (error) {
-      if (!(error instanceof EventAtFaultError)) throw error;
-      await client.query('ROLLBACK TO SAVEPOINT release');
-      const reason = describe(error.cause);
-      logger.error({ reason, projection: key.projection }, 'A parked event fails again');
-      await noteFailure(client, key.projection, place.position, reason);
-      return messages;
-    }
+    if (tried.has(keyText(place))) await run.try(place, key !== undefined && isOf(place, key));
+    else run.parked.add(place);
   }
-  if (places.length > 0) logger.info({ projection: key.projection }, 'A parked key flows again');
-  return messages;
+  const { messages, applied, parked } = run;
+  if (key && places.some((place) => isOf(place, key)) && !parked.has(key))
+    context.logger.info({ projection: key.projection }, 'A parked key flows again');
+  return { messages, applied, parked };
 }
 
-async function applyParked(
-  { store }: ReleaseContext,
-  client: Queryable,
-  projection: Projection,
-  place: ParkedPlace,
-  position: bigint,
-): Promise<LiveEnvelope[]> {
-  const event = await store.readEvent(place.stream, place.revision);
-  if (!event) throw atFault(new Error('The event is no longer on the log'));
-  if ('unreadable' in event) throw atFault(event.unreadable);
-  const rows = openRows(client);
-  const messages = await applyOne(projection, event, rows, position).catch((error: unknown) => {
-    if (!(error instanceof RowAccessError)) throw atFault(error);
-    throw isDataError(error.cause) ? atFault(error.cause) : error.cause;
-  });
-  await flush(rows).catch((error: unknown) => {
-    throw isDataError(error) ? atFault(error) : error;
-  });
-  await unpark(client, projection.name, [place.position]);
-  return messages;
+const keyText = ({ projection, key }: ParkedKey) => `${projection}\n${key}`;
+const isOf = (place: ParkedKey, key: ParkedKey) => keyText(place) === keyText(key);
+
+/** By position; of one event, as it is handed to the projections. */
+function inLogOrder(places: readonly ParkedPlace[], projections: readonly Projection[]): ParkedPlace[] {
+  const turns = new Map(projections.map(({ name }, turn) => [name, turn]));
+  const turnOf = ({ projection }: ParkedPlace) => turns.get(projection) ?? projections.length;
+  return [...places].sort((a, b) =>
+    a.position === b.position ? turnOf(a) - turnOf(b) : a.position < b.position ? -1 : 1,
+  );
+}
+
+/** The key itself, and every one whose first event is parked for want of a row. */
+function keysToTry(places: readonly ParkedPlace[], key: ParkedKey | undefined): Set<string> {
+  const firsts = new Map([...places].reverse().map((place) => [keyText(place), place]));
+  const waiting = [...firsts.values()].filter(({ waitsFor }) => waitsFor !== null).map(keyText);
+  return new Set(key ? [...waiting, keyText(key)] : waiting);
+}
+
+class ReleaseRun {
+  readonly messages: LiveEnvelope[] = [];
+  applied = 0;
+  /** What stays parked of the events so far. */
+  readonly parked = new Parked([]);
+  readonly #context: ReleaseContext;
+  readonly #client: Queryable;
+  readonly #position: bigint;
+  readonly #access = new RowAccess((row) => this.parked.blocks(row));
+  #last: { readonly id: string; readonly event: StoredEvent | UnreadableEvent | undefined } | undefined;
+
+  constructor(context: ReleaseContext, client: Queryable, position: bigint) {
+    this.#context = context;
+    this.#client = client;
+    this.#position = position;
+  }
+
+  /** Applies a parked event, if it can be by now. A try that was asked for is counted. */
+  async try(place: ParkedPlace, isAsked: boolean): Promise<void> {
+    const projection = this.#context.projections.find(({ name }) => name === place.projection);
+    const waits = place.waitsFor !== null && !isAsked && this.parked.blocks(place.waitsFor);
+    if (!projection || waits || this.parked.has(place)) {
+      this.parked.add(place);
+      return;
+    }
+    const event = await this.#read(place);
+    await this.#client.query('SAVEPOINT release');
+    try {
+      await this.#apply(projection, event);
+      await unpark(this.#client, place);
+      await this.#client.query('RELEASE SAVEPOINT release');
+      this.applied += 1;
+    } catch (error) {
+      if (!(error instanceof EventAtFaultError)) throw error;
+      await this.#client.query('ROLLBACK TO SAVEPOINT release');
+      await this.#note(projection, place, event, error.cause);
+    }
+  }
+
+  /** Projections that share an event come one after the other. */
+  async #read({ stream, revision }: ParkedPlace): Promise<StoredEvent | UnreadableEvent | undefined> {
+    const id = `${stream}/${revision}`;
+    if (this.#last?.id !== id)
+      this.#last = { id, event: await this.#context.store.readEvent(stream, revision) };
+    return this.#last.event;
+  }
+
+  async #apply(projection: Projection, event: StoredEvent | UnreadableEvent | undefined): Promise<void> {
+    if (!event) throw atFault(new Error('The event is no longer on the log'));
+    if ('unreadable' in event) throw atFault(event.unreadable);
+    const rows = this.#open();
+    const messages = await applyOne(projection, event, rows, this.#position).catch((error: unknown) => {
+      if (!(error instanceof RowAccessError)) throw atFault(error);
+      throw isDataError(error.cause) ? atFault(error.cause) : error.cause;
+    });
+    await flush(rows).catch((error: unknown) => {
+      throw isDataError(error) ? atFault(error) : error;
+    });
+    this.messages.push(...messages.map((message) => movedTo(this.#position, message)));
+  }
+
+  async #note(
+    projection: Projection,
+    place: ParkedPlace,
+    event: StoredEvent | UnreadableEvent | undefined,
+    cause: unknown,
+  ): Promise<void> {
+    const waitsFor = cause instanceof BlockedRowError ? cause.row : null;
+    const error = waitsFor === null ? describe(cause) : WAITS_FOR_ROW;
+    this.#context.logger.error({ reason: error, projection: projection.name }, 'A parked event fails again');
+    const rows = event
+      ? await blockedRows(this.#client, projection, event, { rows: this.#open(), access: this.#access })
+      : place.rows;
+    await noteFailure(this.#client, place, { error, waitsFor, rows });
+    // Kept with the rows as they are now.
+    this.parked.add({ ...place, rows });
+  }
+
+  #open(): Rows {
+    return openRows(this.#client, this.#access);
+  }
+}
+
+/** A released event becomes visible at the release: what is older than the answers that people hold is not looked at. */
+function movedTo(position: bigint, message: LiveEnvelope): LiveEnvelope {
+  if (!('position' in message.data)) return message;
+  // The spread keeps the name and its data together, which the compiler loses sight of.
+  return { ...message, data: { ...message.data, position: position.toString() } } as LiveEnvelope;
 }
 
 function atFault(cause: unknown): EventAtFaultError {

@@ -1,10 +1,10 @@
+import type { Row } from '@nodo/contracts/read-models/table';
+import { reservations } from '@nodo/contracts/warehouses/tables';
 import type { PoolClient } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrateReadModels } from '../app.ts';
 import { type Servers, startServers } from '../testing/harness.test.ts';
-import { reservations } from '../warehouses/table.ts';
 import { RowSet } from './row-set.ts';
-import type { RowOf } from './table.ts';
 
 const ID = '0190a000-0000-7000-8000-000000000001';
 const OTHER = '0190a000-0000-7000-8000-000000000002';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-function reservation(amount: string, id = ID): RowOf<(typeof reservations)['columns']> {
+function reservation(amount: string, id = ID): Row<typeof reservations> {
   const reserved_at = '2026-01-01T00:00:00.000Z';
   return { investment_id: id, warehouse_id: OTHER, amount, reserved_at, released_at: null };
 }

@@ -1,5 +1,6 @@
+import { type Columns, decodeRow, type RowOf, type Table } from '@nodo/contracts/read-models/table';
 import type { Queryable } from '@nodo/platform/postgres';
-import type { Columns, RowOf, Table } from './table.ts';
+import type { RowAccess } from './row-access.ts';
 import { type Statement, type TableSql, tableSql } from './table-sql.ts';
 
 /** A projection asked for a row that is not there: an event came before what it builds on. */
@@ -38,49 +39,70 @@ const statements = new WeakMap<object, TableSql>();
 export class RowSet<C extends Columns> {
   readonly #table: Table<C>;
   readonly #client: Queryable;
+  readonly #access: RowAccess | undefined;
   readonly #sql: TableSql;
   readonly #entries = new Map<string, Entry<RowOf<C>>>();
-  readonly #wanted = new Map<string, Key>();
+  readonly #pending = new Map<string, Key>();
   readonly #tentative = new Map<string, { key: Key; row: RowOf<C> | undefined }>();
 
-  constructor(table: Table<C>, client: Queryable) {
+  constructor(table: Table<C>, client: Queryable, access?: RowAccess) {
     this.#table = table;
     this.#client = client;
+    this.#access = access;
     this.#sql = statements.get(table) ?? tableSql(table);
     statements.set(table, this.#sql);
   }
 
-  /** Announces that a row will be read or written, so that a batch loads all of them in one query. */
-  want(...key: Key): void {
-    const id = idOf(key);
-    if (!this.#entries.has(id)) this.#wanted.set(id, key);
+  get name(): string {
+    return this.#table.name;
   }
 
-  /** Loads what was announced. */
+  get keyLength(): number {
+    return this.#table.key.length;
+  }
+
+  /** Marks a row that will be read or written, so that `load` fetches all of a batch in one query. */
+  prefetch(...key: Key): void {
+    const id = idOf(key);
+    this.#access?.announce(this.#table.name, id);
+    if (!this.#entries.has(id)) this.#pending.set(id, key);
+  }
+
+  /** Loads what was marked by `prefetch`. */
   async load(): Promise<void> {
-    if (this.#wanted.size === 0) return;
-    const keys = [...this.#wanted.values()];
-    this.#wanted.clear();
+    if (this.#pending.size === 0) return;
+    const keys = [...this.#pending.values()];
+    this.#pending.clear();
     const arrays = this.#table.key.map((_, column) => keys.map((key) => key[column]));
     const found = await this.#client
       .query<Record<string, unknown>>({ ...this.#sql.load, values: arrays })
       .catch((cause: unknown) => {
         throw new RowAccessError(`${this.#table.name} could not be read`, { cause });
       });
-    const rows = new Map(found.rows.map((raw) => this.#identified(this.#decode(raw))));
+    const rows = new Map(found.rows.map((raw) => this.#identified(decodeRow(this.#table.columns, raw))));
     for (const key of keys) {
       const id = idOf(key);
       this.#entries.set(id, { key, isLoaded: true, before: rows.get(id), versions: [] });
     }
   }
 
-  /** The row as the events so far left it. */
+  /** The row as the events so far left it. Throws BlockedRowError while a parked event is to make or change it. */
   async get(...key: Key): Promise<RowOf<C> | undefined> {
+    this.#access?.touch(this.#table.name, idOf(key));
+    return this.#read(key);
+  }
+
+  /** As `get` for who needs only what never changes of a row: one that is there is answered, blocked or not. */
+  async peek(...key: Key): Promise<RowOf<C> | undefined> {
+    return (await this.#read(key)) ?? this.get(...key);
+  }
+
+  async #read(key: Key): Promise<RowOf<C> | undefined> {
     const id = idOf(key);
     const tentative = this.#tentative.get(id);
     if (tentative) return tentative.row;
     if (!this.#entries.has(id)) {
-      this.want(...key);
+      this.prefetch(...key);
       await this.load();
     }
     const entry = this.#entries.get(id);
@@ -98,10 +120,12 @@ export class RowSet<C extends Columns> {
   /** Makes or replaces a row. */
   put(row: RowOf<C>): void {
     const key = this.#keyOf(row);
+    this.#access?.touch(this.#table.name, idOf(key));
     this.#tentative.set(idOf(key), { key, row });
   }
 
   remove(...key: Key): void {
+    this.#access?.touch(this.#table.name, idOf(key));
     this.#tentative.set(idOf(key), { key, row: undefined });
   }
 
@@ -165,14 +189,6 @@ export class RowSet<C extends Columns> {
   #named(key: Key, validTo: bigint): object {
     const named = this.#table.key.map((name, index): [string, unknown] => [name, key[index]]);
     return { ...Object.fromEntries(named), valid_to: validTo.toString() };
-  }
-
-  #decode(raw: Record<string, unknown>): RowOf<C> {
-    const entries = Object.entries(this.#table.columns).map(([name, column]) => [
-      name,
-      column.decode(raw[name]),
-    ]);
-    return Object.fromEntries(entries) as RowOf<C>;
   }
 }
 

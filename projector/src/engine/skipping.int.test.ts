@@ -171,7 +171,7 @@ it('killed while it frees a key, it frees it once and whole', async () => {
   await rename(id, 'El último');
   const target = story.position;
   for (let kill = 0; kill < 2; kill += 1) {
-    const projector = await startProcess('projector/dist/main.js', servers.environment);
+    const projector = await startProcess('projector/dist/bundle/main.js', servers.environment);
     const before = (await readCheckpoint(servers.pool)).position;
     await eventually(async () => {
       const { position } = await readCheckpoint(servers.pool);

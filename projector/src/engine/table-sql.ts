@@ -1,4 +1,4 @@
-import type { Table } from './table.ts';
+import type { Table } from '@nodo/contracts/read-models/table';
 
 /** A prepared statement: its name is its own for ever, so that each connection parses and plans it once. */
 export interface Statement {

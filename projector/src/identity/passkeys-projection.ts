@@ -5,13 +5,14 @@ import type { Projection } from '../engine/projection.ts';
 export const passkeysProjection: Projection = {
   name: 'passkeys',
   categories: ['user'],
+  owns: ['passkeys'],
   keyOf: streamSubject,
-  prepare: (event, rows) => {
+  prefetch: (event, rows) => {
     if (event.type === 'PasskeyRenamed' || event.type === 'PasskeyRemoved') {
-      rows.passkeys.want(event.data.passkeyId);
+      rows.passkeys.prefetch(event.data.passkeyId);
     }
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const userId = streamSubject(event.stream);
     switch (event.type) {
       case 'PasskeyRegistered': {
@@ -30,6 +31,6 @@ export const passkeysProjection: Projection = {
         return;
     }
     const position = event.position.toString();
-    say({ event: 'passkeys.changed', data: { userId, position }, to: [`user:${userId}`] });
+    publish({ event: 'passkeys.changed', data: { userId, position }, to: [`user:${userId}`] });
   },
 };

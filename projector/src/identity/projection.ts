@@ -1,31 +1,32 @@
-import type { KycStatus } from '@nodo/contracts/kyc';
+import type { users } from '@nodo/contracts/identity/tables';
+import type { KycStatus } from '@nodo/contracts/kyc/values';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { users } from './table.ts';
 
-type User = RowOf<typeof users.columns>;
+type User = Row<typeof users>;
 
 /** People, with the KYC status their reviews left them in. Who watches is told of every change of what is shown. */
 export const identityProjection: Projection = {
   name: 'identity',
   categories: ['user', 'kyc'],
+  owns: ['users'],
   keyOf: streamSubject,
-  prepare: (event, rows) => {
-    if (changeOf(event)) rows.users.want(streamSubject(event.stream));
+  prefetch: (event, rows) => {
+    if (changeOf(event)) rows.users.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     const change = changeOf(event);
     const user = change ? { ...(await rows.users.require(id)), ...change } : registeredBy(event);
     if (!user) return;
     rows.users.put(user);
     const position = event.position.toString();
-    say({ event: 'user.changed', data: { userId: id, position }, to: [`user:${id}`, 'staff'] });
+    publish({ event: 'user.changed', data: { userId: id, position }, to: [`user:${id}`, 'staff'] });
     const status = kycStatusAfter(event);
     if (status !== undefined) {
-      say({ event: 'kyc.changed', data: { userId: id, status, position }, to: [`user:${id}`, 'staff'] });
+      publish({ event: 'kyc.changed', data: { userId: id, status, position }, to: [`user:${id}`, 'staff'] });
     }
   },
 };

@@ -1,22 +1,23 @@
 import type { EventData } from '@nodo/contracts/events';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import type { projectImages } from '@nodo/contracts/images/tables';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { projectImages } from './table.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type ImageRow = RowOf<(typeof projectImages)['columns']>;
+type ImageRow = Row<typeof projectImages>;
 
 /** The gallery, and the uploaded pictures it (and whatever else) may show. */
 export const imagesProjection: Projection = {
   name: 'images',
   categories: ['projectImage', 'mediaFile'],
-  prepare: (event, rows) => {
-    if (isLater(event)) rows.projectImages.want(streamSubject(event.stream));
+  owns: ['projectImages', 'mediaFiles'],
+  prefetch: (event, rows) => {
+    if (isLater(event)) rows.projectImages.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     if (event.type === 'MediaFileUploaded') {
       rows.mediaFiles.put({ id: streamSubject(event.stream), ...fileColumns(event) });
       return;
@@ -24,7 +25,7 @@ export const imagesProjection: Projection = {
     const row = await imageAfter(event, rows);
     if (!row) return;
     rows.projectImages.put(row);
-    tell(row, event, say);
+    publishChange(row, event, publish);
   },
 };
 
@@ -82,7 +83,7 @@ function updated(row: ImageRow, data: EventData<'ProjectImageUpdated'>): ImageRo
   };
 }
 
-function tell(row: ImageRow, event: StoredEvent, say: Say): void {
+function publishChange(row: ImageRow, event: StoredEvent, publish: Publish): void {
   const data = { imageId: row.id, warehouseId: row.warehouse_id, position: event.position.toString() };
-  say({ event: 'projectImage.changed', data, to: ['public'] });
+  publish({ event: 'projectImage.changed', data, to: ['public'] });
 }

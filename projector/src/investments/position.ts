@@ -1,9 +1,9 @@
+import type { investments, positions } from '@nodo/contracts/investments/tables';
 import { add, divide, subtract, timesRate } from '@nodo/contracts/money';
-import type { RowOf } from '../engine/table.ts';
-import type { investments, positions } from './table.ts';
+import type { Row } from '@nodo/contracts/read-models/table';
 
-type InvestmentRow = RowOf<(typeof investments)['columns']>;
-type PositionRow = RowOf<(typeof positions)['columns']>;
+type InvestmentRow = Row<typeof investments>;
+type PositionRow = Row<typeof positions>;
 
 /** Decimals of a number of shares. */
 const SHARE_DECIMALS = 18;

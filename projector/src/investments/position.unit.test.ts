@@ -1,9 +1,9 @@
+import type { investments } from '@nodo/contracts/investments/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { expect, it } from 'vitest';
-import type { RowOf } from '../engine/table.ts';
 import { failed, opened, paid } from './position.ts';
-import type { investments } from './table.ts';
 
-function investment(amount: string, sharePrice = '300.00'): RowOf<(typeof investments)['columns']> {
+function investment(amount: string, sharePrice = '300.00'): Row<typeof investments> {
   return {
     id: 'i',
     investor_id: 'u',

@@ -1,29 +1,30 @@
 import type { EventData } from '@nodo/contracts/events';
+import type { investments } from '@nodo/contracts/investments/tables';
 import { usdtFromMicro } from '@nodo/contracts/money';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamCategory, streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 import { failed, opened, paid } from './position.ts';
-import type { investments } from './table.ts';
 
-type InvestmentRow = RowOf<(typeof investments)['columns']>;
+type InvestmentRow = Row<typeof investments>;
 
 /** Investments, and what each person holds of each warehouse. */
 export const investmentsProjection: Projection = {
   name: 'investments',
   categories: ['investment'],
-  prepare: (event, rows) => {
+  owns: ['investments', 'investmentAcceptances', 'positions'],
+  prefetch: (event, rows) => {
     if (event.type === 'InvestmentCreated')
-      rows.positions.want(event.data.investorId, event.data.warehouseId);
+      rows.positions.prefetch(event.data.investorId, event.data.warehouseId);
     else if (event.type !== 'InvestmentAbandoned' && event.type !== 'InvestmentTermsAccepted')
-      rows.investments.want(streamSubject(event.stream));
+      rows.investments.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     const row = await applyTo(id, event, rows);
-    if (row) tell(row, event, say);
+    if (row) publishChange(row, event, publish);
   },
 };
 
@@ -93,8 +94,8 @@ function created(id: string, data: EventData<'InvestmentCreated'>, at: string): 
   };
 }
 
-function tell(row: InvestmentRow, event: StoredEvent, say: Say): void {
-  say({
+function publishChange(row: InvestmentRow, event: StoredEvent, publish: Publish): void {
+  publish({
     event: 'investment.changed',
     data: { investmentId: row.id, status: row.status, position: event.position.toString() },
     to: [`user:${row.investor_id}`, 'staff'],
@@ -105,8 +106,9 @@ function tell(row: InvestmentRow, event: StoredEvent, say: Say): void {
 export const paymentClaimsProjection: Projection = {
   name: 'payment-claims',
   categories: ['paymentAmount'],
-  prepare: (event, rows) => {
-    if (event.type === 'PaymentAmountReleased') rows.paymentClaims.want(amountOf(event.stream));
+  owns: ['paymentClaims'],
+  prefetch: (event, rows) => {
+    if (event.type === 'PaymentAmountReleased') rows.paymentClaims.prefetch(amountOf(event.stream));
   },
   apply: async (event, rows) => {
     const at = event.metadata.occurredAt;

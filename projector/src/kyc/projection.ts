@@ -1,21 +1,22 @@
 import type { DomainEvent } from '@nodo/contracts/events';
+import type { kycRecords } from '@nodo/contracts/kyc/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { kycRecords } from './table.ts';
 
-type KycRecord = RowOf<typeof kycRecords.columns>;
+type KycRecord = Row<typeof kycRecords>;
 
 /** Each person's KYC as it stands, and every review of it, with who reviewed and why. */
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  prepare: (event, rows) => {
-    if (event.type !== 'KycDocumentViewed') rows.kycRecords.want(streamSubject(event.stream));
+  owns: ['kycReviews', 'kycRecords'],
+  prefetch: (event, rows) => {
+    if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     // A look changes nothing: it stands in the audit.
     if (event.type === 'KycDocumentViewed') return;
     const userId = streamSubject(event.stream);
@@ -30,7 +31,7 @@ export const kycProjection: Projection = {
     if (event.type === 'KycDocumentUploaded' || event.type === 'KycDraftSaved') {
       // Another device of the same person follows; a draft is nobody else's business.
       const data = { userId, status: record.status, position: event.position.toString() };
-      say({ event: 'kyc.changed', data, to: [`user:${userId}`] });
+      publish({ event: 'kyc.changed', data, to: [`user:${userId}`] });
     }
   },
 };

@@ -3,12 +3,14 @@ import type { LiveRoom } from '@nodo/contracts/live';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { Rows } from '../tables.ts';
-import { type Audience, matterOf, type NotificationRow, staffMatter, type Told, toldBy } from './told.ts';
-import { returnsNotice } from './told-of-earnings.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
+import { type NotificationDraft, type NotificationRow, staffMatter } from './draft.ts';
+import { returnsNotice } from './earnings.ts';
+import { matterOf, notificationsFor } from './notifications-for.ts';
+import { reorganisedNotice } from './transfers.ts';
 
-/** What people are told of, who is told what, and what they have read. Stands after the projections it looks at. */
+/** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
   categories: [
@@ -24,25 +26,27 @@ export const notificationsProjection: Projection = {
     'document',
     'notification',
   ],
-  prepare: (event, rows) => {
+  owns: ['notifications', 'notificationReaders', 'notificationReads'],
+  prefetch: (event, rows) => {
     const id = streamSubject(event.stream);
     if (event.type === 'NotificationsMarkedRead' || event.type === 'UserRoleChanged')
-      rows.notificationReaders.want(id);
+      rows.notificationReaders.prefetch(id);
     if (event.type === 'NotificationsMarkedRead' && event.data.through)
-      rows.notifications.want(event.data.through);
+      rows.notifications.prefetch(event.data.through);
     if (event.type === 'ReturnsCredited')
-      rows.notifications.want(returnsNotice(event.stream, event.data.period));
-    if (event.type === 'DistributionApproved') rows.notifications.want(staffMatter(event.stream));
-    if (event.type === 'TransferMatched') rows.notifications.want(staffMatter(event.stream));
+      rows.notifications.prefetch(returnsNotice(event.stream, event.data.period));
+    if (event.type === 'DistributionApproved') rows.notifications.prefetch(staffMatter(event.stream));
+    if (event.type === 'TransferMatched') rows.notifications.prefetch(staffMatter(event.stream));
+    if (event.type === 'TransferIncluded') rows.notifications.prefetch(reorganisedNotice(event.stream));
     if (event.type === 'KycSubmitted')
-      rows.notifications.want(staffMatter(event.stream, event.data.attempt - 1));
+      rows.notifications.prefetch(staffMatter(event.stream, event.data.attempt - 1));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     if (event.type === 'UserRegistered') join(event, event.data.role, rows);
     if (event.type === 'UserRoleChanged') await changeRole(event, event.data, rows);
-    if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, say);
-    await settle(event, rows, say);
-    for (const told of await toldBy(event, rows)) tell(told, event, rows, say);
+    if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, publish);
+    await settle(event, rows, publish);
+    for (const draft of await notificationsFor(event, rows)) createNotification(draft, event, rows, publish);
   },
 };
 
@@ -72,7 +76,7 @@ async function markRead(
   event: StoredEvent,
   { ids, all, through }: EventData<'NotificationsMarkedRead'>,
   rows: Rows,
-  say: Say,
+  publish: Publish,
 ): Promise<void> {
   const userId = streamSubject(event.stream);
   for (const id of ids) rows.notificationReads.put({ user_id: userId, notification_id: id });
@@ -82,7 +86,7 @@ async function markRead(
     const reached = last?.event_position ?? Number(event.position);
     rows.notificationReaders.put({ ...reader, read_through: Math.max(reader.read_through, reached) });
   }
-  say({
+  publish({
     event: 'notification.read',
     data: { userId, position: event.position.toString() },
     to: [`user:${userId}`],
@@ -90,38 +94,43 @@ async function markRead(
 }
 
 /** Rooms have no notion of who holds what: everybody hears that there may be something, and asks. */
-function roomOf(audience: Audience): LiveRoom {
+function roomOf(audience: string): LiveRoom {
   if (audience === 'staff' || audience === 'super_admins') return 'staff';
   return audience.startsWith('user:') ? (audience as LiveRoom) : 'public';
 }
 
-function announce(id: string, audience: Audience, event: StoredEvent, say: Say): void {
+function announce(id: string, audience: string, event: StoredEvent, publish: Publish): void {
   const data = { notificationId: id, position: event.position.toString() };
-  say({ event: 'notification.created', data, to: [roomOf(audience)] });
+  publish({ event: 'notification.created', data, to: [roomOf(audience)] });
 }
 
-async function settle(event: StoredEvent, rows: Rows, say: Say): Promise<void> {
+async function settle(event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
   const matter = await matterOf(event, rows);
   const row = matter && (await rows.notifications.get(matter.id));
   if (!row || row.is_settled === matter.isSettled) return;
   rows.notifications.put({ ...row, is_settled: matter.isSettled });
-  announce(row.id, 'staff', event, say);
+  announce(row.id, row.audience, event, publish);
 }
 
-function tell(told: Told, event: StoredEvent, rows: Rows, say: Say): void {
-  const id = told.id ?? deriveId('notification', event.id);
+function createNotification(
+  draft: NotificationDraft,
+  event: StoredEvent,
+  rows: Rows,
+  publish: Publish,
+): void {
+  const id = draft.id ?? deriveId('notification', event.id);
   const row: NotificationRow = {
     id,
-    audience: told.audience,
-    kind: told.fact.kind,
-    params: told.fact.params,
-    person_id: told.personId ?? null,
-    warehouse_id: told.warehouseId ?? null,
-    review_id: told.reviewId ?? null,
+    audience: draft.audience,
+    kind: draft.fact.kind,
+    params: draft.fact.params,
+    person_id: draft.personId ?? null,
+    warehouse_id: draft.warehouseId ?? null,
+    review_id: draft.reviewId ?? null,
     is_settled: false,
     event_position: Number(event.position),
     created_at: event.metadata.occurredAt,
   };
   rows.notifications.put(row);
-  announce(id, told.audience, event, say);
+  announce(id, draft.audience, event, publish);
 }

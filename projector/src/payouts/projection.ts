@@ -1,30 +1,31 @@
 import type { EventData } from '@nodo/contracts/events';
+import type { payouts } from '@nodo/contracts/payouts/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { payouts } from './table.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type PayoutRow = RowOf<(typeof payouts)['columns']>;
+type PayoutRow = Row<typeof payouts>;
 
 /** Money that leaves, from the account it is set aside on to its end. Stands before the projections that look at it. */
 export const payoutsProjection: Projection = {
   name: 'payouts',
   categories: ['account', 'transfer'],
-  prepare: (event, rows) => {
+  owns: ['payouts'],
+  prefetch: (event, rows) => {
     const id = payoutOf(event);
-    if (id !== undefined && event.type !== 'TransferDetected') rows.payouts.want(id);
+    if (id !== undefined && event.type !== 'TransferDetected') rows.payouts.prefetch(id);
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = payoutOf(event);
     if (id === undefined) return;
     const row = await next(id, event, rows);
     if (!row) return;
     rows.payouts.put(row);
     const { user_id: userId, state, block_number: blockNumber } = row;
-    say({
+    publish({
       event: 'payout.changed',
       data: { transferId: id, userId, state, blockNumber, position: event.position.toString() },
       to: [`user:${userId}`, 'staff'],

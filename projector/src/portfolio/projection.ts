@@ -6,9 +6,10 @@ import type { Projection } from '../engine/projection.ts';
 export const portfolioProjection: Projection = {
   name: 'portfolio',
   categories: ['account'],
-  prepare: (event, rows) => {
+  owns: ['creditedMonths'],
+  prefetch: (event, rows) => {
     if (event.type === 'ReturnsCredited')
-      rows.creditedMonths.want(streamSubject(event.stream), event.data.period);
+      rows.creditedMonths.prefetch(streamSubject(event.stream), event.data.period);
   },
   apply: async (event, rows) => {
     if (event.type !== 'ReturnsCredited') return;

@@ -1,28 +1,29 @@
 import type { EventData } from '@nodo/contracts/events';
+import type { userPreferences } from '@nodo/contracts/preferences/tables';
 import {
   defaultNotificationPreferences,
   defaultPreferences,
   notificationCategories,
-} from '@nodo/contracts/preferences';
+} from '@nodo/contracts/preferences/values';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { userPreferences } from './table.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type PreferenceRow = RowOf<typeof userPreferences.columns>;
+type PreferenceRow = Row<typeof userPreferences>;
 
 /** How people want the screens to be, and the spans of the log they did not want to be told of. */
 export const preferencesProjection: Projection = {
   name: 'preferences',
   categories: ['user'],
+  owns: ['userPreferences', 'notificationMutes'],
   keyOf: streamSubject,
-  prepare: (event, rows) => {
+  prefetch: (event, rows) => {
     if (event.type === 'UserPreferencesChanged' || event.type === 'NotificationPreferencesChanged')
-      rows.userPreferences.want(streamSubject(event.stream));
+      rows.userPreferences.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const userId = streamSubject(event.stream);
     if (event.type === 'PersonalKeyDestroyed') {
       if (await rows.userPreferences.get(userId)) rows.userPreferences.remove(userId);
@@ -36,7 +37,7 @@ export const preferencesProjection: Projection = {
         : notices(before, event.data, event, rows),
     );
     const position = event.position.toString();
-    say({ event: 'preferences.changed', data: { userId, position }, to: [`user:${userId}`] });
+    publish({ event: 'preferences.changed', data: { userId, position }, to: [`user:${userId}`] });
   },
 };
 

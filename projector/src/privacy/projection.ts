@@ -1,18 +1,19 @@
+import type { erasures } from '@nodo/contracts/privacy/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { erasures } from './table.ts';
 
-type Erasure = RowOf<typeof erasures.columns>;
+type Erasure = Row<typeof erasures>;
 
 /** Requests to erase a person, from the first to the proof. What the read models forget is in `forget.ts`. */
 export const privacyProjection: Projection = {
   name: 'privacy',
   categories: ['user'],
-  prepare: (event, rows) => {
-    if (changeOf(event)) rows.erasures.want(streamSubject(event.stream));
+  owns: ['erasures'],
+  prefetch: (event, rows) => {
+    if (changeOf(event)) rows.erasures.prefetch(streamSubject(event.stream));
   },
   apply: async (event, rows) => {
     const userId = streamSubject(event.stream);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { DocumentPublished } from '@nodo/contracts/documents';
 import { ERASED } from '@nodo/contracts/event';
+import { DocumentPublished } from '@nodo/contracts/reports/events';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { PersonalData } from '@nodo/platform/personal-data';

@@ -1,32 +1,33 @@
 import type { EventData } from '@nodo/contracts/events';
+import type { Row } from '@nodo/contracts/read-models/table';
+import type { documents, reports } from '@nodo/contracts/reports/tables';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { documents, reports } from './table.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type ReportRow = RowOf<(typeof reports)['columns']>;
-type DocumentRow = RowOf<(typeof documents)['columns']>;
+type ReportRow = Row<typeof reports>;
+type DocumentRow = Row<typeof documents>;
 
 /** Statements and published documents. */
 export const reportsProjection: Projection = {
   name: 'reports',
   categories: ['report', 'document'],
-  prepare: (event, rows) => {
-    if (isAboutReport(event)) rows.reports.want(streamSubject(event.stream));
-    if (event.type === 'DocumentWithdrawn') rows.documents.want(streamSubject(event.stream));
+  owns: ['reports', 'documents'],
+  prefetch: (event, rows) => {
+    if (isAboutReport(event)) rows.reports.prefetch(streamSubject(event.stream));
+    if (event.type === 'DocumentWithdrawn') rows.documents.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const report = await reportAfter(event, rows);
     if (report) {
       rows.reports.put(report);
-      tellOfReport(report, event, say);
+      publishReport(report, event, publish);
     }
     const document = await documentAfter(event, rows);
     if (document) {
       rows.documents.put(document);
-      tellOfDocument(document, event, say);
+      publishDocument(document, event, publish);
     }
   },
 };
@@ -93,14 +94,14 @@ async function documentAfter(event: StoredEvent, rows: Rows): Promise<DocumentRo
   };
 }
 
-function tellOfReport({ id, status, investor_id }: ReportRow, event: StoredEvent, say: Say): void {
+function publishReport({ id, status, investor_id }: ReportRow, event: StoredEvent, publish: Publish): void {
   const data = { reportId: id, status, position: event.position.toString() };
-  say({ event: 'report.changed', data, to: [`user:${investor_id}`] });
+  publish({ event: 'report.changed', data, to: [`user:${investor_id}`] });
 }
 
-function tellOfDocument({ id, investor_id }: DocumentRow, event: StoredEvent, say: Say): void {
+function publishDocument({ id, investor_id }: DocumentRow, event: StoredEvent, publish: Publish): void {
   const data = { documentId: id, position: event.position.toString() };
-  say({
+  publish({
     event: 'document.changed',
     data,
     to: investor_id === null ? ['public'] : ['staff', `user:${investor_id}`],

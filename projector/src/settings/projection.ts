@@ -5,7 +5,8 @@ import type { Projection } from '../engine/projection.ts';
 export const settingsProjection: Projection = {
   name: 'settings',
   categories: ['settings'],
-  apply: async (event, rows, say) => {
+  owns: ['financialSettingsHistory'],
+  apply: async (event, rows, publish) => {
     if (event.type !== 'FinancialSettingsUpdated') return;
     const { data, metadata } = event;
     const revision = Number(event.revision);
@@ -21,7 +22,7 @@ export const settingsProjection: Projection = {
       updated_by: actorId(metadata.actor),
       updated_at: metadata.occurredAt,
     });
-    say({
+    publish({
       event: 'settings.changed',
       data: { revision, position: event.position.toString() },
       to: ['public'],

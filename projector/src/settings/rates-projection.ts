@@ -4,7 +4,8 @@ import type { Projection } from '../engine/projection.ts';
 export const referenceRatesProjection: Projection = {
   name: 'reference-rates',
   categories: ['referenceRate'],
-  apply: async (event, rows, say) => {
+  owns: ['referenceRates'],
+  apply: async (event, rows, publish) => {
     if (event.type !== 'ReferenceRateSet') return;
     const { currency, rate, validOn, source } = event.data;
     rows.referenceRates.put({
@@ -15,6 +16,6 @@ export const referenceRatesProjection: Projection = {
       revision: Number(event.revision),
       updated_at: event.metadata.occurredAt,
     });
-    say({ event: 'rates.changed', data: { position: event.position.toString() }, to: ['public'] });
+    publish({ event: 'rates.changed', data: { position: event.position.toString() }, to: ['public'] });
   },
 };

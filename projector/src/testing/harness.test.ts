@@ -5,14 +5,13 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createLogger, type Logger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
-import type { PostgresServer } from '../../../embedded/src/postgres.ts';
 import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { startStorage } from '../../../embedded/src/testing/storage.test.ts';
+import { startStorage, type TemporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
 
 export interface Servers {
   readonly environment: Record<string, string>;
-  readonly postgres: PostgresServer;
+  readonly postgres: TemporaryDatabase;
   readonly logger: Logger;
   readonly pool: Pool;
   readonly store: EventStore;
@@ -22,7 +21,7 @@ export interface Servers {
 
 const TREASURY = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
 
-/** A fresh Postgres and event store, real ones, for one test file. */
+/** A fresh database and event store, real ones, for one test file. */
 export async function startServers(): Promise<Servers> {
   const storage = await startStorage();
   const environment = {
@@ -33,6 +32,7 @@ export async function startServers(): Promise<Servers> {
     USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     TREASURY_ADDRESS: TREASURY,
     OBJECT_STORE_URL: pathToFileURL(join(storage.postgres.directory, 'objects')).href,
+    AUTH_MODE: 'immediate',
     REQUEST_LIMIT: '100000',
   };
   const config = (service: ServiceName) => loadConfig(service, environment);

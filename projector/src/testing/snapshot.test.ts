@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { EventStore } from '@nodo/platform/event-store';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -7,8 +8,7 @@ import { migrateReadModels } from '../app.ts';
 import { createFigures } from '../engine/figures.ts';
 import type { Projection } from '../engine/projection.ts';
 import { Projector } from '../engine/projector.ts';
-import { projections } from '../projections.ts';
-import { tables } from '../tables.ts';
+import { projections } from '../modules.ts';
 import { projected, type Servers } from './harness.test.ts';
 
 export interface RunningProjector {
@@ -44,7 +44,7 @@ export function runProjector(servers: Servers, url: string, options: RunOptions 
 
 /** Everything the projector wrote, table by table, without what depends on the clock. */
 export async function dump(pool: Pool): Promise<Record<string, string[]>> {
-  const names = tables.flatMap(({ name }) => [`live.${name}`, `history.${name}`]);
+  const names = Object.values(readModelTables).flatMap(({ name }) => [`live.${name}`, `history.${name}`]);
   const everything: Record<string, string[]> = {};
   for (const name of [...names, 'projection.events']) {
     const found = await pool.query<{ line: string }>(

@@ -5,10 +5,11 @@ import {
   type KycDocumentType,
   kycDocumentTypes,
   kycObjectPath,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { microFromUsdt } from '@nodo/contracts/money';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
+import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { EventStore } from '@nodo/platform/event-store';
 import { deriveId, newId } from '@nodo/platform/ids';
 
@@ -231,10 +232,15 @@ export class Story {
     });
   }
 
-  async leaveUnmatched(transferId: string, candidate: string | null): Promise<void> {
+  /** `investmentId`: which one asked for the amount, unless the reason is one of the past. */
+  async leaveUnmatched(
+    transferId: string,
+    investmentId: string | null,
+    reason: UnmatchedReason = investmentId ? 'late' : 'unknown',
+  ): Promise<void> {
     await this.append(streams.transfer(transferId), {
       type: 'TransferLeftUnmatched',
-      data: { reason: candidate ? 'underpaid' : 'unknown', investmentId: candidate },
+      data: { reason, investmentId },
     });
   }
 

@@ -1,30 +1,32 @@
 import type { EventData } from '@nodo/contracts/events';
 import type { LiveRoom } from '@nodo/contracts/live';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { transfers } from '@nodo/contracts/transfers/tables';
+import { isAskedFor } from '@nodo/contracts/transfers/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { transfers } from './table.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type TransferRow = RowOf<(typeof transfers)['columns']>;
+type TransferRow = Row<typeof transfers>;
 
 /** Transfers into the treasury: where they stand on the chain and whose they are. */
 export const transfersProjection: Projection = {
   name: 'transfers',
   categories: ['transfer'],
-  prepare: (event, rows) => {
-    if (event.type !== 'TransferDetected') rows.transfers.want(streamSubject(event.stream));
-    if (event.type === 'TransferMatched') rows.investments.want(event.data.investmentId);
+  owns: ['transfers'],
+  prefetch: (event, rows) => {
+    if (event.type !== 'TransferDetected') rows.transfers.prefetch(streamSubject(event.stream));
+    if (event.type === 'TransferMatched') rows.investments.prefetch(event.data.investmentId);
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     const row = await next(id, event, rows);
     if (!row) return;
     rows.transfers.put(row);
     const investmentId = row.investment_id ?? row.candidate_investment_id;
     const { state, block_number: blockNumber } = row;
-    say({
+    publish({
       event: 'transfer.changed',
       data: { transferId: id, investmentId, state, blockNumber, position: event.position.toString() },
       to: await roomsOf(investmentId, rows),
@@ -62,7 +64,8 @@ async function next(id: string, event: StoredEvent, rows: Rows): Promise<Transfe
       return {
         ...row,
         investment_id: null,
-        candidate_investment_id: investmentId,
+        // Whose wallet it came from, as somebody typed it, makes it nobody's.
+        candidate_investment_id: isAskedFor(reason) ? investmentId : null,
         unmatched_reason: reason,
         matched: false,
       };
@@ -117,6 +120,6 @@ function confirmed(row: TransferRow, data: EventData<'TransferConfirmed'>, at: s
 }
 
 async function roomsOf(investmentId: string | null, rows: Rows): Promise<LiveRoom[]> {
-  const investment = investmentId ? await rows.investments.get(investmentId) : undefined;
+  const investment = investmentId ? await rows.investments.peek(investmentId) : undefined;
   return investment ? [`user:${investment.investor_id}`, 'staff'] : ['staff'];
 }

@@ -1,24 +1,25 @@
 import type { EventData } from '@nodo/contracts/events';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { cameras } from '@nodo/contracts/videos/tables';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import type { Projection, Say } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { cameras } from './table.ts';
+import type { Projection, Publish } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type CameraRow = RowOf<(typeof cameras)['columns']>;
+type CameraRow = Row<typeof cameras>;
 
 /** Films of the works with their views, the uploaded files among them, and the cameras. */
 export const videosProjection: Projection = {
   name: 'videos',
   categories: ['mediaFile', 'video', 'videoView', 'camera'],
-  prepare: (event, rows) => {
-    if (event.type === 'ProgressVideoWithdrawn') rows.progressVideos.want(streamSubject(event.stream));
-    if (event.type === 'ProgressVideoViewed') rows.videoViewCounts.want(event.data.videoId);
-    if (event.type === 'CameraStatusChanged') rows.cameras.want(streamSubject(event.stream));
+  owns: ['videoFiles', 'progressVideos', 'videoViewCounts', 'cameras'],
+  prefetch: (event, rows) => {
+    if (event.type === 'ProgressVideoWithdrawn') rows.progressVideos.prefetch(streamSubject(event.stream));
+    if (event.type === 'ProgressVideoViewed') rows.videoViewCounts.prefetch(event.data.videoId);
+    if (event.type === 'CameraStatusChanged') rows.cameras.prefetch(streamSubject(event.stream));
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     switch (event.type) {
       case 'VideoFileUploaded':
@@ -27,10 +28,10 @@ export const videosProjection: Projection = {
       case 'ProgressVideoPublished':
         rows.progressVideos.put(videoRow(id, event.data, event.metadata.occurredAt));
         rows.videoViewCounts.put({ video_id: id, views: 0 });
-        return tellVideo(id, event, say);
+        return publishVideo(id, event, publish);
       case 'ProgressVideoWithdrawn':
         rows.progressVideos.put({ ...(await rows.progressVideos.require(id)), is_withdrawn: true });
-        return tellVideo(id, event, say);
+        return publishVideo(id, event, publish);
       case 'ProgressVideoViewed':
         // Nobody is told of every look that somebody takes: the next reading shows it.
         return countView(event.data.videoId, rows);
@@ -39,15 +40,15 @@ export const videosProjection: Projection = {
         if (!row) return;
         rows.cameras.put(row);
         const data = { cameraId: id, position: event.position.toString() };
-        say({ event: 'camera.changed', data, to: ['public'] });
+        publish({ event: 'camera.changed', data, to: ['public'] });
       }
     }
   },
 };
 
-function tellVideo(videoId: string, event: StoredEvent, say: Say): void {
+function publishVideo(videoId: string, event: StoredEvent, publish: Publish): void {
   const data = { videoId, position: event.position.toString() };
-  say({ event: 'video.changed', data, to: ['public'] });
+  publish({ event: 'video.changed', data, to: ['public'] });
 }
 
 async function countView(videoId: string, rows: Rows): Promise<void> {

@@ -1,30 +1,31 @@
 import type { EventData } from '@nodo/contracts/events';
 import { add, subtract } from '@nodo/contracts/money';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { warehouses } from '@nodo/contracts/warehouses/tables';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
-import type { RowOf } from '../engine/table.ts';
-import type { Rows } from '../tables.ts';
-import type { warehouses } from './table.ts';
+import type { Rows } from '../engine/rows.ts';
 
-type WarehouseRow = RowOf<(typeof warehouses)['columns']>;
+type WarehouseRow = Row<typeof warehouses>;
 
 /** Warehouses with their reserved capital and the state of the works, their updates, and the reservations. */
 export const warehousesProjection: Projection = {
   name: 'warehouses',
   categories: ['warehouse'],
-  prepare: (event, rows) => {
+  owns: ['warehouses', 'warehouseCapital', 'constructionUpdates', 'reservations'],
+  prefetch: (event, rows) => {
     const id = streamSubject(event.stream);
     const isAboutCapital = event.type === 'CapitalReserved' || event.type === 'CapitalReleased';
-    if (isAboutCapital) rows.warehouseCapital.want(id);
-    else if (event.type !== 'WarehouseCreated') rows.warehouses.want(id);
-    if (event.type === 'CapitalReleased') rows.reservations.want(event.data.investmentId);
+    if (isAboutCapital) rows.warehouseCapital.prefetch(id);
+    else if (event.type !== 'WarehouseCreated') rows.warehouses.prefetch(id);
+    if (event.type === 'CapitalReleased') rows.reservations.prefetch(event.data.investmentId);
   },
-  apply: async (event, rows, say) => {
+  apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     if (!(await applyTo(id, event, rows))) return;
-    say({
+    publish({
       event: 'warehouse.changed',
       data: { warehouseId: id, position: event.position.toString() },
       to: ['public'],

@@ -1,7 +1,8 @@
-import { type AuditRow, auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit';
+import { type AuditRow, auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { exportAddress } from '../testing/audit-export.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
@@ -243,6 +244,7 @@ describe('AUDIT-01 the export', () => {
         ...Array.from({ length: step }, () => ({ type: 'UserSignedOut', data: {} }) as const),
       );
     }
+    await projected(side.servers.pool, side.story.position);
     expect((await csv(`person=${id}`)).trim().split('\r\n')).toHaveLength(1 + 1 + 1_250);
   });
 });

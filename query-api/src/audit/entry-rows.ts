@@ -1,47 +1,40 @@
-import { type AuditRow, auditEntryViewSchema } from '@nodo/contracts/audit';
-import { auditSubjectLabels } from '@nodo/contracts/audit-words';
+import { auditSubjectLabels } from '@nodo/contracts/audit/labels';
+import { auditEntries } from '@nodo/contracts/audit/tables';
+import { type AuditRow, auditEntryViewSchema } from '@nodo/contracts/audit/views';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity';
+import { users } from '@nodo/contracts/identity/tables';
+import { displayName } from '@nodo/contracts/identity/views';
+import { projectImages } from '@nodo/contracts/images/tables';
 import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
 import { periodLabel } from '@nodo/contracts/periods';
-import { projectionLabel } from '@nodo/contracts/projections';
+import { projectionLabel } from '@nodo/contracts/projections/views';
+import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
+import { documents } from '@nodo/contracts/reports/tables';
+import { cameras, progressVideos } from '@nodo/contracts/videos/tables';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { describeDevice } from '@nodo/platform/device';
-import { iso } from '../reading/rows.ts';
+import { personAs } from '../read-model/names.ts';
 
 /** What ENTRY_COLUMNS and NAME_COLUMNS select. */
-export interface EntryColumns {
-  id: string;
-  event_position: string;
-  occurred_at: Date;
-  recorded_at: Date;
-  actor_kind: string;
-  actor_id: string;
-  actor_role: string | null;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
-  changes: unknown;
-  reason: string | null;
-  correlation_id: string;
-  session_id: string | null;
-  origin_address: string | null;
-  origin_user_agent: string | null;
-  origin_method: string | null;
-  origin_began_at: Date | null;
-  actor_first_name: string | null;
-  actor_last_name: string | null;
-  actor_email: string | null;
-  subject_first_name: string | null;
-  subject_last_name: string | null;
-  subject_email: string | null;
-  subject_role: string | null;
-  warehouse_name: string | null;
-  image_title: string | null;
-  video_title: string | null;
-  camera_name: string | null;
-  document_name: string | null;
-  document_investor: string | null;
-}
+export const entryColumns = {
+  ...auditEntries.columns,
+  ...personAs('actor'),
+  ...personAs('subject'),
+  ...outer({
+    origin_address: text,
+    origin_user_agent: text,
+    origin_method: text,
+    origin_began_at: time,
+    subject_role: users.columns.role,
+    warehouse_name: warehouses.columns.name,
+    image_title: projectImages.columns.title,
+    video_title: progressVideos.columns.title,
+    camera_name: cameras.columns.name,
+    document_name: documents.columns.name,
+  }),
+  document_investor: documents.columns.investor_id,
+};
+type EntryRow = RowOf<typeof entryColumns>;
 
 export const ENTRY_COLUMNS = `e.id, e.event_position, e.occurred_at, e.recorded_at, e.actor_kind, e.actor_id, e.actor_role,
   e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.correlation_id, e.session_id`;
@@ -81,20 +74,20 @@ export const NAME_JOINS = `
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
 /** Who reads: to whom people's data is masked, all but staff at work have no names. */
-export interface Reading {
+export interface AuditViewer {
   readonly isMasked: boolean;
 }
 
 const kindSchema = auditEntryViewSchema.shape.actorKind;
 
 /** An entry as its reader sees it. */
-export function auditRow(row: EntryColumns, { isMasked }: Reading): AuditRow {
-  const changes = auditEntryViewSchema.shape.changes.parse(row.changes);
+export function auditRow(row: EntryRow, { isMasked }: AuditViewer): AuditRow {
+  const { changes } = row;
   return {
     id: row.id,
-    position: row.event_position,
-    occurredAt: iso(row.occurred_at),
-    recordedAt: iso(row.recorded_at),
+    position: String(row.event_position),
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
     actorKind: kindSchema.parse(row.actor_kind),
     actorId: row.actor_id,
     actorRole: row.actor_role,
@@ -111,14 +104,14 @@ export function auditRow(row: EntryColumns, { isMasked }: Reading): AuditRow {
   };
 }
 
-function originOf(row: EntryColumns, isMasked: boolean): AuditRow['origin'] {
+function originOf(row: EntryRow, isMasked: boolean): AuditRow['origin'] {
   const { origin_method: method, origin_began_at: beganAt, origin_address: address } = row;
   if (method === null || beganAt === null) return null;
   return {
     device: describeDevice(row.origin_user_agent),
     address: address !== null && isMasked ? maskAddress(address) : address,
     method,
-    beganAt: iso(beganAt),
+    beganAt,
   };
 }
 
@@ -126,12 +119,12 @@ export function isStaff(role: string | null): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
-function actorName(row: EntryColumns, isMasked: boolean): string {
+function actorName(row: EntryRow, isMasked: boolean): string {
   if (row.actor_email === null) return row.actor_id;
   return nameOf(row.actor_first_name, row.actor_last_name, row.actor_email, isMasked);
 }
 
-function subjectName(row: EntryColumns, isMasked: boolean): string {
+function subjectName(row: EntryRow, isMasked: boolean): string {
   const parts: string[] = [];
   if (row.subject_email !== null) {
     parts.push(nameOf(row.subject_first_name, row.subject_last_name, row.subject_email, isMasked));

@@ -1,13 +1,13 @@
-import type { AuditRow } from '@nodo/contracts/audit';
 import {
   actionLabel,
   auditSubjectLabels,
   changeInWords,
   reasonInWords,
   signInMethodLabel,
-} from '@nodo/contracts/audit-words';
+} from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import { BOM, bogotaTime, csvLines } from '../reading/csv.ts';
+import { BOM, bogotaTime, csvLines } from '../read-model/csv.ts';
 
 const header = [
   'Fecha y hora (Bogotá)',

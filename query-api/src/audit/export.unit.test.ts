@@ -1,4 +1,4 @@
-import type { AuditRow } from '@nodo/contracts/audit';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, test } from 'vitest';
 import { csvHeader, csvOf } from './export.ts';

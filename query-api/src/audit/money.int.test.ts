@@ -1,7 +1,7 @@
-import { type AuditRow, auditPageSchema } from '@nodo/contracts/audit';
+import { type AuditRow, auditPageSchema } from '@nodo/contracts/audit/views';
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
-import { personalDataExportSchema } from '@nodo/contracts/personal-data-export';
+import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ let cancelled: string;
 let failed: string;
 let rejected: string;
 let paid: string;
-let underpaid: string;
+let late: string;
 let stray: string;
 
 beforeAll(async () => {
@@ -64,8 +64,8 @@ beforeAll(async () => {
   const investment = await story.invest(camila, warehouse, '50000.00');
   paid = await story.transfer(investment.amountUsdt, 7);
   await story.match(paid, investment);
-  underpaid = await story.transfer('12.000000', 8);
-  await story.leaveUnmatched(underpaid, investment.id);
+  late = await story.transfer(investment.amountUsdt, 8);
+  await story.leaveUnmatched(late, investment.id);
   stray = await story.transfer('13.000000', 9);
   await story.leaveUnmatched(stray, null);
 });
@@ -119,7 +119,7 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
     ]);
     expect(actionsOf(rows, rejected)).toEqual(['TransferRequested', 'TransferRejected']);
     expect(actionsOf(rows, paid)).toEqual(['TransferDetected', 'TransferIncluded', 'TransferMatched']);
-    expect(actionsOf(rows, underpaid)).toContain('TransferLeftUnmatched');
+    expect(actionsOf(rows, late)).toContain('TransferLeftUnmatched');
     for (const another of [cancelled, stray]) expect(actionsOf(rows, another)).toEqual([]);
     expect(actionsOf(await list({ person: julia, direction: 'asc' }), cancelled)).toEqual([
       'TransferRequested',
@@ -131,7 +131,7 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
     const nameOf = async (subject: string, cookie = admin) =>
       new Set((await list({ kind: 'transfer', subject }, cookie)).map(({ subjectName }) => subjectName));
     for (const id of [failed, rejected]) expect(await nameOf(id)).toEqual(new Set(['Camila Gómez']));
-    for (const id of [paid, underpaid])
+    for (const id of [paid, late])
       expect(await nameOf(id)).toEqual(new Set(['Camila Gómez · Bodega Pagada']));
     expect(await nameOf(stray)).toEqual(new Set([stray]));
     expect(await nameOf(failed, analyst)).toEqual(new Set(['C••• G•••']));
@@ -140,9 +140,9 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
   it('is, as of a moment of the past, what was known to be theirs then', async () => {
     const now = await list({ person: camila });
     // Whose it is was told last.
-    expect(now[0]).toMatchObject({ subjectId: underpaid, action: 'TransferLeftUnmatched' });
+    expect(now[0]).toMatchObject({ subjectId: late, action: 'TransferLeftUnmatched' });
     const asOf = (BigInt(now[0]?.position ?? '0') - 1n).toString();
-    const then = now.filter(({ subjectId }) => subjectId !== underpaid);
+    const then = now.filter(({ subjectId }) => subjectId !== late);
     expect(await list({ person: camila, asOf })).toEqual(then);
   });
 });

@@ -1,4 +1,4 @@
-import { type AuditRow, auditPageSchema, auditPeopleSchema } from '@nodo/contracts/audit';
+import { type AuditRow, auditPageSchema, auditPeopleSchema } from '@nodo/contracts/audit/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

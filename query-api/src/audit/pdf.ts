@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { AuditRow } from '@nodo/contracts/audit';
 import {
   actionLabel,
   auditSubjectLabels,
   changeInWords,
   originInWords,
   reasonInWords,
-} from '@nodo/contracts/audit-words';
+} from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Sheet } from '@nodo/platform/sheet';

@@ -1,11 +1,11 @@
-import { AUDIT_PEOPLE_MAX, type AuditPerson } from '@nodo/contracts/audit';
-import { displayName, type UserView } from '@nodo/contracts/identity';
+import { AUDIT_PEOPLE_MAX, type AuditPerson } from '@nodo/contracts/audit/views';
+import { displayName, type UserView } from '@nodo/contracts/identity/views';
 import { maskEmail, maskPerson } from '@nodo/contracts/masking';
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
 import { findUser, listUsers } from '../identity/queries.ts';
-import type { View } from '../reading/reader.ts';
-import { isStaff, type Reading } from './entry-rows.ts';
+import type { View } from '../read-model/reader.ts';
+import { type AuditViewer, isStaff } from './entry-rows.ts';
 
 const idSchema = z.uuid();
 
@@ -13,7 +13,7 @@ const idSchema = z.uuid();
  * People by words of their name or e-mail, or one by a whole id. Whoever may not know who people are can't find them
  * by what is hidden from them: VALIDATION_FAILED.
  */
-export async function findPeople(view: View, search: string, reader: Reading): Promise<AuditPerson[]> {
+export async function findPeople(view: View, search: string, reader: AuditViewer): Promise<AuditPerson[]> {
   const id = idSchema.safeParse(search);
   if (id.success) {
     const user = await findUser(view, id.data);
@@ -33,7 +33,7 @@ export async function findPeople(view: View, search: string, reader: Reading): P
   return rows.map((user) => personOf(user, reader));
 }
 
-function personOf(user: UserView, { isMasked }: Reading): AuditPerson {
+function personOf(user: UserView, { isMasked }: AuditViewer): AuditPerson {
   const isHidden = isMasked && !isStaff(user.role);
   return {
     id: user.id,

@@ -1,14 +1,15 @@
+import { treeHeads } from '@nodo/contracts/audit/tables';
 import {
   type AuditProof,
-  type AuditTreeView,
-  type ConsistencyView,
   type LogRecord,
   logRecordSchema,
   type TreeBreak,
   type TreeHeadView,
   treeHeadViewSchema,
-} from '@nodo/contracts/audit-proof';
-import { displayName } from '@nodo/contracts/identity';
+} from '@nodo/contracts/audit/values';
+import type { AuditTreeView, ConsistencyView } from '@nodo/contracts/audit/views';
+import { displayName } from '@nodo/contracts/identity/views';
+import { bigint, nullable, type RowOf, text } from '@nodo/contracts/read-models/table';
 import {
   consistencyPath,
   inclusionPath,
@@ -19,8 +20,8 @@ import {
 } from '@nodo/platform/audit-tree';
 import { AppError } from '@nodo/platform/errors';
 import { valueHash } from '@nodo/platform/merkle';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+import { personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
 /** Heads that the view of the tree tells of. */
 const HEADS = 20;
@@ -28,19 +29,9 @@ const HEADS = 20;
 const over =
   (view: View): RunQuery =>
   (sql, values) =>
-    view.query(sql, values);
+    view.queryRaw(sql, values);
 
-interface HeadRow {
-  size: string;
-  root_hash: string;
-  reason: string;
-  recorded_at: Date;
-  actor_kind: string;
-  actor_id: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-}
+const headColumns = { ...treeHeads.columns, ...personColumns };
 
 const HEAD = `
   SELECT h.size, h.root_hash, h.reason, h.recorded_at, h.actor_kind, h.actor_id, u.first_name, u.last_name, u.email
@@ -50,20 +41,20 @@ const HEAD = `
 
 /** The newest heads of at most `size` leaves, the latest first. */
 async function headsWithin(view: View, size: number, limit: number): Promise<TreeHeadView[]> {
-  const rows = await view.query<HeadRow>(HEAD, [size, limit]);
+  const rows = await view.query(headColumns, HEAD, [size, limit]);
   return rows.map((row) =>
     treeHeadViewSchema.parse({
-      size: Number(row.size),
+      size: row.size,
       rootHash: row.root_hash,
       reason: row.reason,
-      recordedAt: iso(row.recorded_at),
+      recordedAt: row.recorded_at,
       actorKind: row.actor_kind,
       actorName: actorName(row),
     }),
   );
 }
 
-function actorName({ actor_id, first_name, last_name, email }: HeadRow): string {
+function actorName({ actor_id, first_name, last_name, email }: RowOf<typeof headColumns>): string {
   if (email === null) return actor_id;
   return displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email });
 }
@@ -75,7 +66,7 @@ export async function auditTree(view: View): Promise<AuditTreeView> {
   return {
     size: tree.size,
     rootHash: await rootAt(run, tree.size),
-    checked: { size: tree.checked.size, at: iso(tree.checked.at) },
+    checked: { size: tree.checked.size, at: tree.checked.at.toISOString() },
     broken: breakOf(tree),
     heads: await headsWithin(view, tree.size, HEADS),
   };
@@ -85,7 +76,7 @@ function breakOf({ broken }: TreeState): TreeBreak | null {
   if (!broken) return null;
   const reasons: readonly TreeBreak['reason'][] = ['altered', 'missing', 'head'];
   const reason = reasons.find((known) => known === broken.reason) ?? 'altered';
-  return { index: broken.index, reason, foundAt: iso(broken.foundAt) };
+  return { index: broken.index, reason, foundAt: broken.foundAt.toISOString() };
 }
 
 /** Size and root, for what is told of the whole log. */
@@ -123,15 +114,15 @@ export interface Proved {
  */
 export async function proveEntry(view: View, id: string): Promise<Proved | undefined> {
   const run = over(view);
-  const [found] = await view.query<{ index: string | null; stream: string | null; revision: string | null }>(
+  const [found] = await view.query(
+    { index: nullable(bigint), stream: nullable(text), revision: nullable(bigint) },
     `SELECT l.index, l.stream, l.revision FROM live.audit_entries AS e
      LEFT JOIN projection.tree_leaves AS l ON l.position = e.event_position WHERE e.id = $1`,
     [id],
   );
   if (!found) return undefined;
-  const { stream, revision } = found;
-  if (found.index === null || stream === null || revision === null) throw new AppError('PROOF_PENDING');
-  const index = Number(found.index);
+  const { index, stream, revision } = found;
+  if (index === null || stream === null || revision === null) throw new AppError('PROOF_PENDING');
   const { size } = await readTree(run);
   const [head] = await headsWithin(view, size, 1);
   const proof = {

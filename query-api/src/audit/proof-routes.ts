@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { type AuditProof, consistencyQuerySchema } from '@nodo/contracts/audit-proof';
+import { type AuditProof, consistencyQuerySchema } from '@nodo/contracts/audit/values';
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import type { LogRecords } from '@nodo/platform/log-records';
 import { z } from 'zod';
 import type { Routing } from '../routing.ts';
 import { exportLog } from './proof-export.ts';
@@ -16,7 +15,7 @@ const pathSchema = z.object({ id: z.uuid() });
  * Proofs that the history is what it was. They are about the log as it is now, so there is no `asOf`; events come from
  * the log itself, and not from read models, so that whoever changed it is found out.
  */
-export function addProofRoutes({ app, reader }: Pick<Routing, 'app' | 'reader'>, log: LogRecords): void {
+export function proofRoutes({ app, reader, log }: Routing): void {
   app.get('/api/audit/tree', (request, reply) => {
     requireSession(request, 'audit.read');
     parseInput(noQuery, request.query);

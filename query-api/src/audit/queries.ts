@@ -1,19 +1,21 @@
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { auditEntries } from '@nodo/contracts/audit/tables';
 import {
   AUDIT_COUNT_MAX,
   type AuditDetail,
-  type AuditFilter,
   type AuditPage,
   type AuditRow,
   type ListAuditQuery,
-} from '@nodo/contracts/audit';
-import type { View } from '../reading/reader.ts';
+} from '@nodo/contracts/audit/views';
+import { integer, pick } from '@nodo/contracts/read-models/table';
+import type { View } from '../read-model/reader.ts';
 import {
+  type AuditViewer,
   auditRow,
   ENTRY_COLUMNS,
-  type EntryColumns,
+  entryColumns,
   NAME_COLUMNS,
   NAME_JOINS,
-  type Reading,
 } from './entry-rows.ts';
 
 interface Filter {
@@ -45,7 +47,7 @@ const about = (
     SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid`)}))`;
 
 /** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
-export async function listAudit(view: View, query: ListAuditQuery, reader: Reading): Promise<AuditPage> {
+export async function listAudit(view: View, query: ListAuditQuery, reader: AuditViewer): Promise<AuditPage> {
   const { direction, offset, limit, ...chosen } = query;
   const filter = filterOf(chosen);
   const [rows, found] = await Promise.all([
@@ -60,13 +62,14 @@ export async function findAudit(
   view: View,
   id: string,
   chosen: AuditFilter,
-  reader: Reading,
+  reader: AuditViewer,
 ): Promise<AuditDetail | undefined> {
   const [entry] = await page(view, { where: 'WHERE e.id = $1', values: [id] }, ONE, reader);
   if (!entry) return undefined;
   const beside = async (direction: 'asc' | 'desc') => {
     const { where, values } = beyond(filterOf(chosen), entry, direction);
-    const [row] = await view.queryAfresh<{ id: string }>(
+    const [row] = await view.queryAfresh(
+      pick(auditEntries.columns, 'id'),
       `SELECT e.id FROM audit_entries AS e ${where} ${orderBy(direction)} LIMIT 1`,
       values,
     );
@@ -79,7 +82,8 @@ export async function findAudit(
 /** How many entries fit, counted up to `limit` and one. */
 export async function countAudit(view: View, chosen: AuditFilter, limit: number): Promise<number> {
   const { where, values } = filterOf(chosen);
-  const [count] = await view.queryAfresh<{ total: number }>(
+  const [count] = await view.queryAfresh(
+    { total: integer },
     `SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries AS e ${where} LIMIT ${limit + 1}) AS counted`,
     values,
   );
@@ -90,7 +94,7 @@ const ONE = { direction: 'desc', offset: 0, limit: 1 } as const;
 const STEP = 1_000;
 
 /** Everything that fits, oldest first, a batch at a time. */
-export function eachAudit(view: View, chosen: AuditFilter, reader: Reading): AsyncGenerator<AuditRow[]> {
+export function eachAudit(view: View, chosen: AuditFilter, reader: AuditViewer): AsyncGenerator<AuditRow[]> {
   return each(view, filterOf(chosen), reader);
 }
 
@@ -102,7 +106,7 @@ export function eachAbout(view: View, personId: string): AsyncGenerator<AuditRow
   return each(view, { where: `WHERE ${about('$1')}`, values: [personId] }, { isMasked: false });
 }
 
-async function* each(view: View, filter: Filter, reader: Reading): AsyncGenerator<AuditRow[]> {
+async function* each(view: View, filter: Filter, reader: AuditViewer): AsyncGenerator<AuditRow[]> {
   let last: AuditRow | undefined;
   for (;;) {
     const from = last ? beyond(filter, last, 'asc') : filter;
@@ -138,10 +142,11 @@ async function page(
   view: View,
   { where, values }: Filter,
   slice: Slice,
-  reader: Reading,
+  reader: AuditViewer,
 ): Promise<AuditRow[]> {
   const order = orderBy(slice.direction);
-  const rows = await view.queryAfresh<EntryColumns>(
+  const rows = await view.queryAfresh(
+    entryColumns,
     `SELECT ${ENTRY_COLUMNS}, ${NAME_COLUMNS}
      FROM (SELECT * FROM audit_entries AS e ${where} ${order}
        LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS e ${NAME_JOINS} ${order}`,

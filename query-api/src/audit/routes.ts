@@ -1,15 +1,17 @@
 import {
+  type AuditFilter,
+  auditExportFileQuerySchema,
+  auditFilterSchema,
+} from '@nodo/contracts/audit/commands';
+import {
   AUDIT_EXPORT_MAX,
   AUDIT_PDF_MAX,
-  type AuditFilter,
   type AuditRow,
-  auditFilterSchema,
   auditPeopleQuerySchema,
   listAuditQuerySchema,
-} from '@nodo/contracts/audit';
-import { auditExportFileQuerySchema } from '@nodo/contracts/audit-exports';
+} from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity';
+import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import { AppError, parseInput } from '@nodo/platform/errors';
@@ -17,13 +19,13 @@ import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import { findUser } from '../identity/queries.ts';
-import { asOfSchema } from '../reading/as-of.ts';
-import type { View } from '../reading/reader.ts';
+import { asOfSchema } from '../read-model/as-of.ts';
+import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
-import type { Reading } from './entry-rows.ts';
+import type { AuditViewer } from './entry-rows.ts';
 import { csvHeader, csvOf } from './export.ts';
-import { filterInWords } from './filter-words.ts';
-import { auditPdf, type Printed } from './pdf.ts';
+import { filterLabels } from './filter-labels.ts';
+import type { Printed } from './pdf.ts';
 import { findPeople } from './people.ts';
 import { countAudit, eachAudit, findAudit, listAudit } from './queries.ts';
 
@@ -38,9 +40,9 @@ const pathSchema = z.object({ id: z.uuid() });
 export function auditRoutes({ app, config, reader }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
   app.get('/api/audit', (request, reply) => {
-    const reading = readingOf(requireSession(request, 'audit.read'));
+    const viewer = viewerOf(requireSession(request, 'audit.read'));
     const { asOf, ...query } = parseInput(listQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => listAudit(view, query, reading));
+    return reader.answer(request, reply, asOf, (view) => listAudit(view, query, viewer));
   });
 
   app.get('/api/audit/export', async (request, reply) => {
@@ -55,9 +57,11 @@ export function auditRoutes({ app, config, reader }: Routing): void {
     const file = await reader.answer(request, reply, asOf, async (view) =>
       format === 'pdf'
         ? await toPrint(view, filter, session)
-        : await csvFile(view, filter, readingOf(session)),
+        : await csvFile(view, filter, viewerOf(session)),
     );
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+    // What draws is loaded when it is first needed.
+    const { auditPdf } = await import('./pdf.ts');
     return reply
       .header('content-disposition', `attachment; filename="auditoria-${day}.${format}"`)
       .header('cache-control', 'no-store')
@@ -66,19 +70,19 @@ export function auditRoutes({ app, config, reader }: Routing): void {
   });
 
   app.get('/api/audit/people', (request, reply) => {
-    const reading = readingOf(requireSession(request, 'audit.read'));
+    const viewer = viewerOf(requireSession(request, 'audit.read'));
     const { asOf, search } = parseInput(peopleQuery, request.query);
     return reader.answer(request, reply, asOf, async (view) => ({
-      people: await findPeople(view, search, reading),
+      people: await findPeople(view, search, viewer),
     }));
   });
 
   app.get('/api/audit/:id', (request, reply) => {
-    const reading = readingOf(requireSession(request, 'audit.read'));
+    const viewer = viewerOf(requireSession(request, 'audit.read'));
     const path = pathSchema.safeParse(request.params);
     const { asOf, ...filter } = parseInput(detailQuery, request.query);
     return reader.answer(request, reply, asOf, async (view) => {
-      const detail = path.success ? await findAudit(view, path.data.id, filter, reading) : undefined;
+      const detail = path.success ? await findAudit(view, path.data.id, filter, viewer) : undefined;
       if (!detail) throw new AppError('NOT_FOUND');
       return detail;
     });
@@ -86,27 +90,27 @@ export function auditRoutes({ app, config, reader }: Routing): void {
 }
 
 /** Analysts study what happened, not to whom. */
-function readingOf({ role }: Session): Reading {
+function viewerOf({ role }: Session): AuditViewer {
   return { isMasked: role === 'analyst' };
 }
 
 /** The whole file: half a file would look like all there is, so too many entries are refused. */
-async function csvFile(view: View, filter: AuditFilter, reading: Reading): Promise<Buffer> {
+async function csvFile(view: View, filter: AuditFilter, viewer: AuditViewer): Promise<Buffer> {
   await refuseMoreThan(view, filter, AUDIT_EXPORT_MAX);
   const parts = [Buffer.from(csvHeader())];
-  for await (const rows of eachAudit(view, filter, reading)) parts.push(Buffer.from(csvOf(rows)));
+  for await (const rows of eachAudit(view, filter, viewer)) parts.push(Buffer.from(csvOf(rows)));
   return Buffer.concat(parts);
 }
 
 /** What goes on paper: read at once, drawn when the snapshot is closed. */
 async function toPrint(view: View, filter: AuditFilter, session: Session): Promise<Printed> {
   await refuseMoreThan(view, filter, AUDIT_PDF_MAX);
-  const reading = readingOf(session);
+  const viewer = viewerOf(session);
   const rows: AuditRow[] = [];
-  for await (const batch of eachAudit(view, filter, reading)) rows.push(...batch);
+  for await (const batch of eachAudit(view, filter, viewer)) rows.push(...batch);
   const person = await findUser(view, session.userId);
   const by = `${person ? displayName(person) : session.userId} · ${roleLabel(session.role)}`;
-  return { rows, filter: await filterInWords(view, filter, reading), by, at: new Date() };
+  return { rows, filter: await filterLabels(view, filter, viewer), by, at: new Date() };
 }
 
 async function refuseMoreThan(view: View, filter: AuditFilter, most: number): Promise<void> {

@@ -1,37 +1,23 @@
-import {
-  type DecisionPage,
-  type DecisionSort,
-  type DecisionStats,
-  type DecisionView,
-  decisionActionSchema,
-  decisionStatusSchema,
-  type ListDecisionsQuery,
-} from '@nodo/contracts/decisions';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
-import { wordsOf } from '../reading/words.ts';
+import { decisions } from '@nodo/contracts/decisions/tables';
+import type {
+  DecisionPage,
+  DecisionSort,
+  DecisionStats,
+  DecisionView,
+  ListDecisionsQuery,
+} from '@nodo/contracts/decisions/views';
+import { integer, nullable, numeric, omit, type RowOf } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import type { View } from '../read-model/reader.ts';
+import { searchTerms } from '../read-model/search-terms.ts';
 
-interface DecisionRow {
-  id: string;
-  warehouse_id: string;
-  warehouse_name: string;
-  action: string;
-  status: string;
-  reason: string | null;
-  amount: string;
-  shares: string;
-  roi: string;
-  investment_id: string | null;
-  decided_at: Date;
-  settled_at: Date | null;
-}
-
-interface StatsRow {
-  total: number;
-  successful: number;
-  average_roi: string | null;
-  total_value: string;
-}
+const decisionColumns = { ...omit(decisions.columns, 'user_id'), warehouse_name: warehouses.columns.name };
+const statsColumns = {
+  total: integer,
+  successful: integer,
+  average_roi: nullable(numeric),
+  total_value: numeric,
+};
 
 const FROM = 'FROM decisions AS d LEFT JOIN warehouses AS w ON w.id = d.warehouse_id';
 /** Of holding: the newest investment there that was confirmed by then. */
@@ -58,18 +44,20 @@ export async function listDecisions(
   const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${sortColumns[query.sort]} ${direction}, d.decided_at DESC, d.id DESC`;
   const [rows, [count]] = await Promise.all([
-    view.queryAfresh<DecisionRow>(
+    view.queryAfresh(
+      decisionColumns,
       `SELECT ${COLUMNS} ${FROM} ${where} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, query.limit, query.offset],
     ),
-    view.queryAfresh<{ total: number }>(`SELECT count(*)::int AS total ${FROM} ${where}`, values),
+    view.queryAfresh({ total: integer }, `SELECT count(*)::int AS total ${FROM} ${where}`, values),
   ]);
   return { rows: rows.map(decisionView), total: count?.total ?? 0 };
 }
 
 /** Everything that a person decided, the oldest first. */
 export async function ownDecisions(view: View, userId: string): Promise<DecisionView[]> {
-  const rows = await view.query<DecisionRow>(
+  const rows = await view.query(
+    decisionColumns,
     `SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.decided_at, d.id`,
     [userId],
   );
@@ -78,7 +66,8 @@ export async function ownDecisions(view: View, userId: string): Promise<Decision
 
 /** What `decisionDefinitions` say. */
 export async function decisionStats(view: View, userId: string): Promise<DecisionStats> {
-  const [row] = await view.query<StatsRow>(
+  const [row] = await view.query(
+    statsColumns,
     `SELECT count(*)::int AS total,
        (count(*) FILTER (WHERE status = 'completed'))::int AS successful,
        (sum(amount * roi) FILTER (WHERE is_bought) / nullif(sum(amount) FILTER (WHERE is_bought), 0))::numeric(9, 2)
@@ -104,7 +93,7 @@ function filterOf(userId: string, { search, action, warehouseId }: ListDecisions
   };
   if (action) holds(action, (it) => `d.action = ${it}`);
   if (warehouseId) holds(warehouseId, (it) => `d.warehouse_id = ${it}::uuid`);
-  for (const word of wordsOf(search ?? '')) {
+  for (const word of searchTerms(search ?? '')) {
     holds(
       word,
       (it) =>
@@ -115,16 +104,16 @@ function filterOf(userId: string, { search, action, warehouseId }: ListDecisions
   return { where: `WHERE ${conditions.join(' AND ')}`, values };
 }
 
-function decisionView(row: DecisionRow): DecisionView {
+function decisionView(row: RowOf<typeof decisionColumns>): DecisionView {
   return {
     id: row.id,
     warehouseId: row.warehouse_id,
     warehouseName: row.warehouse_name,
-    action: decisionActionSchema.parse(row.action),
-    status: decisionStatusSchema.parse(row.status),
+    action: row.action,
+    status: row.status,
     reason: row.reason,
-    timestamp: iso(row.decided_at),
-    settledAt: isoOrNull(row.settled_at),
+    timestamp: row.decided_at,
+    settledAt: row.settled_at,
     amount: row.amount,
     shares: row.shares,
     roi: row.roi,

@@ -1,7 +1,7 @@
-import { listDecisionsQuerySchema } from '@nodo/contracts/decisions';
+import { listDecisionsQuerySchema } from '@nodo/contracts/decisions/views';
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import { asOfSchema, readingQuery } from '../reading/as-of.ts';
+import { asOfQuery, asOfSchema } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { decisionStats, listDecisions } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function decisionRoutes({ app, reader }: Routing): void {
 
   app.get('/api/investment-decisions/stats', (request, reply) => {
     const { userId } = requireSession(request, 'decisions.readOwn');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, (view) => decisionStats(view, userId));
   });
 }

@@ -1,40 +1,26 @@
-import { distributionStateSchema } from '@nodo/contracts/earnings';
+import { distributions, returnsByMonth } from '@nodo/contracts/earnings/tables';
 import type {
   DistributionDetail,
   DistributionQuery,
   DistributionsView,
   DistributionView,
-} from '@nodo/contracts/earnings-views';
-import { displayName } from '@nodo/contracts/identity';
+} from '@nodo/contracts/earnings/views';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
-import { momentOf } from '../reading/moment.ts';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
-import { type PartsRow, partsOf, SUM_OF_PARTS } from './parts.ts';
+import { boolean, integer, nullable, numeric, type RowOf, time } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import { nameOf, personAs, personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+import { partColumns, partsOf, SUM_OF_PARTS } from './parts.ts';
 
-interface DistributionRow extends PartsRow {
-  period: string;
-  state: string;
-  investors: number;
-  investments: number;
-  prepared_at: Date | null;
-  approved_at: Date | null;
-  approved_by: string | null;
-  completed_at: Date | null;
-  approver_first_name: string | null;
-  approver_last_name: string | null;
-  approver_email: string | null;
-}
-
-interface ShareRow extends PartsRow {
-  investor_id: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  investments: number;
-  amount: string;
-  is_credited: boolean;
-}
+const distributionColumns = { ...distributions.columns, ...personAs('approver') };
+const shareColumns = {
+  ...partColumns,
+  ...personColumns,
+  investor_id: returnsByMonth.columns.investor_id,
+  investments: integer,
+  amount: numeric,
+  is_credited: boolean,
+};
 
 const SELECT = `
   SELECT d.*, u.first_name AS approver_first_name, u.last_name AS approver_last_name, u.email AS approver_email
@@ -53,15 +39,15 @@ const CREDITED = `SELECT count(*)::int AS credited FROM (${BY_INVESTOR}) AS s WH
 /** Every month's distribution, the newest first, and the closed months that have none. */
 export async function listDistributions(view: View): Promise<DistributionsView> {
   const [rows, [confirmed], now] = await Promise.all([
-    view.query<DistributionRow>(`${SELECT} ORDER BY d.period DESC`),
-    view.query<{ first: Date | null }>(FIRST_CONFIRMED),
+    view.query(distributionColumns, `${SELECT} ORDER BY d.period DESC`),
+    view.query({ first: nullable(time) }, FIRST_CONFIRMED),
     momentOf(view),
   ]);
   const taken = new Set(rows.filter(({ state }) => state !== 'preparing').map(({ period }) => period));
   const first = confirmed?.first ?? null;
   return {
     rows: rows.map(distributionView),
-    preparable: first ? closedMonths(periodOf(iso(first)), now).filter((period) => !taken.has(period)) : [],
+    preparable: first ? closedMonths(periodOf(first), now).filter((period) => !taken.has(period)) : [],
   };
 }
 
@@ -83,9 +69,9 @@ export async function findDistribution(
   query: DistributionQuery,
 ): Promise<DistributionDetail | undefined> {
   const [[row], shares, [count]] = await Promise.all([
-    view.query<DistributionRow>(`${SELECT} WHERE d.period = $1`, [period]),
-    view.query<ShareRow>(SHARES, [period, query.limit, query.offset]),
-    view.query<{ credited: number }>(CREDITED, [period]),
+    view.query(distributionColumns, `${SELECT} WHERE d.period = $1`, [period]),
+    view.query(shareColumns, SHARES, [period, query.limit, query.offset]),
+    view.query({ credited: integer }, CREDITED, [period]),
   ]);
   if (!row) return undefined;
   return {
@@ -93,7 +79,7 @@ export async function findDistribution(
     credited: count?.credited ?? 0,
     shares: shares.map((share) => ({
       investorId: share.investor_id,
-      name: displayName(nameOf(share.first_name, share.last_name, share.email)),
+      name: nameOf(share.first_name, share.last_name, share.email),
       email: share.email ?? '',
       investments: share.investments,
       amount: share.amount,
@@ -103,21 +89,17 @@ export async function findDistribution(
   };
 }
 
-function nameOf(firstName: string | null, lastName: string | null, email: string | null) {
-  return { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
-}
-
-function distributionView(row: DistributionRow): DistributionView {
+function distributionView(row: RowOf<typeof distributionColumns>): DistributionView {
   const approver = nameOf(row.approver_first_name, row.approver_last_name, row.approver_email);
   return {
     period: row.period,
-    state: distributionStateSchema.parse(row.state),
+    state: row.state,
     investors: row.investors,
     investments: row.investments,
     ...partsOf(row),
-    preparedAt: isoOrNull(row.prepared_at),
-    approvedAt: isoOrNull(row.approved_at),
-    approvedBy: row.approved_by ? { id: row.approved_by, name: displayName(approver) } : null,
-    completedAt: isoOrNull(row.completed_at),
+    preparedAt: row.prepared_at,
+    approvedAt: row.approved_at,
+    approvedBy: row.approved_by ? { id: row.approved_by, name: approver } : null,
+    completedAt: row.completed_at,
   };
 }

@@ -1,4 +1,5 @@
-import type { DistributionLine } from '@nodo/contracts/earnings';
+import { monthlyReturn, sumOfReturns, totalsOf } from '@nodo/contracts/earnings/monthly-return';
+import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import {
   accountViewSchema,
   distributionDetailSchema,
@@ -6,9 +7,8 @@ import {
   performanceHistorySchema,
   portfolioDistributionSchema,
   returnsPageSchema,
-} from '@nodo/contracts/earnings-views';
-import { monthlyReturn, sumOfReturns, totalsOf } from '@nodo/contracts/monthly-return';
-import { notificationPageSchema } from '@nodo/contracts/notifications';
+} from '@nodo/contracts/earnings/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';

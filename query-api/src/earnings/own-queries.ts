@@ -1,33 +1,27 @@
+import { accounts, returnsByMonth } from '@nodo/contracts/earnings/tables';
 import {
   ACCOUNT_MONTHS,
   type AccountView,
   type ListReturnsQuery,
   type ReturnsPage,
-} from '@nodo/contracts/earnings-views';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
-import { type PartsRow, partsOf, SUM_OF_PARTS } from './parts.ts';
+} from '@nodo/contracts/earnings/views';
+import { integer, numeric, omit, pick, time } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import type { View } from '../read-model/reader.ts';
+import { partColumns, partsOf, SUM_OF_PARTS } from './parts.ts';
 
-interface AccountRow {
-  credited: string;
-  reserved: string;
-  paid: string;
-  available: string;
-}
-
-interface MonthRow extends PartsRow {
-  period: string;
-  investments: number;
-}
-
-interface ReturnRow extends PartsRow {
-  period: string;
-  investment_id: string;
-  warehouse_name: string;
-  amount: string | null;
-  days: number | null;
-  credited_at: Date;
-}
+const accountColumns = { ...omit(accounts.columns, 'user_id'), available: numeric };
+const monthColumns = {
+  ...partColumns,
+  period: returnsByMonth.columns.period,
+  investments: integer,
+};
+const returnColumns = {
+  ...pick(returnsByMonth.columns, 'period', 'investment_id', 'amount', 'days'),
+  ...partColumns,
+  warehouse_name: warehouses.columns.name,
+  credited_at: time,
+};
 
 const ACCOUNT = `
   SELECT credited, reserved, paid, greatest(credited - reserved - paid, 0)::numeric(20, 2) AS available
@@ -48,8 +42,8 @@ const COUNT = `SELECT count(*)::int AS total FROM returns_by_month AS r WHERE ${
 /** A person's balance, and the last months that were credited. Who has no account yet has nothing. */
 export async function accountOf(view: View, userId: string): Promise<AccountView> {
   const [[account], months] = await Promise.all([
-    view.query<AccountRow>(ACCOUNT, [userId]),
-    view.query<MonthRow>(MONTHS, [userId]),
+    view.query(accountColumns, ACCOUNT, [userId]),
+    view.query(monthColumns, MONTHS, [userId]),
   ]);
   return {
     credited: account?.credited ?? '0.00',
@@ -68,8 +62,8 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
 export async function returnsOf(view: View, userId: string, query: ListReturnsQuery): Promise<ReturnsPage> {
   const period = query.period ?? null;
   const [rows, [count]] = await Promise.all([
-    view.query<ReturnRow>(RETURNS, [userId, period, query.limit, query.offset]),
-    view.query<{ total: number }>(COUNT, [userId, period]),
+    view.query(returnColumns, RETURNS, [userId, period, query.limit, query.offset]),
+    view.query({ total: integer }, COUNT, [userId, period]),
   ]);
   return {
     rows: rows.map((row) => ({
@@ -79,7 +73,7 @@ export async function returnsOf(view: View, userId: string, query: ListReturnsQu
       amount: row.amount,
       days: row.days,
       ...partsOf(row),
-      creditedAt: iso(row.credited_at),
+      creditedAt: row.credited_at,
     })),
     total: count?.total ?? 0,
   };

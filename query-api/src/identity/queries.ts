@@ -1,25 +1,22 @@
-import type { UserView } from '@nodo/contracts/identity';
-import { kycStatusSchema } from '@nodo/contracts/kyc';
-import { roleSchema } from '@nodo/contracts/roles';
-import type { ListUsersQuery, UserPage, UserRow, UserSort, UserStats } from '@nodo/contracts/users';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
-import { wordsOf } from '../reading/words.ts';
+import { users } from '@nodo/contracts/identity/tables';
+import type {
+  ListUsersQuery,
+  UserPage,
+  UserRow,
+  UserSort,
+  UserStats,
+  UserView,
+} from '@nodo/contracts/identity/views';
+import { kycRecords } from '@nodo/contracts/kyc/tables';
+import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import type { View } from '../read-model/reader.ts';
+import { searchTerms } from '../read-model/search-terms.ts';
 
-interface Columns {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: string;
-  kyc_status: string;
-  created_at: Date;
-}
-
-interface RowColumns extends Columns {
-  kyc_revision: number | null;
-  is_kyc_waiting: boolean;
-}
+const userRowColumns = {
+  ...users.columns,
+  kyc_revision: nullable(kycRecords.columns.revision),
+  is_kyc_waiting: boolean,
+};
 
 const COLUMNS = 'u.id, u.email, u.first_name, u.last_name, u.role, u.kyc_status, u.created_at';
 const KYC_WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
@@ -38,13 +35,20 @@ const sortColumns: Record<UserSort, string> = {
 };
 
 export async function findUser(view: View, id: string): Promise<UserView | undefined> {
-  const [row] = await view.query<Columns>(`SELECT ${COLUMNS} FROM users AS u WHERE u.id = $1`, [id]);
+  const [row] = await view.query(users.columns, `SELECT ${COLUMNS} FROM users AS u WHERE u.id = $1`, [id]);
   return row && userView(row);
+}
+
+/** Whether there is a key for a person's data. Not the past: keys are no part of the history. */
+export async function hasKey(view: View, id: string): Promise<boolean> {
+  const rows = await view.query({}, 'SELECT 1 FROM platform.person_keys WHERE person_id = $1', [id]);
+  return rows.length > 0;
 }
 
 /** As staff sees one person. */
 export async function findUserRow(view: View, id: string): Promise<UserRow | undefined> {
-  const [row] = await view.query<RowColumns>(
+  const [row] = await view.query(
+    userRowColumns,
     `SELECT ${ROW_COLUMNS} FROM users AS u ${ITS_KYC} WHERE u.id = $1`,
     [id],
   );
@@ -57,14 +61,15 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
   const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${sortColumns[query.sort]} ${direction}, u.id ${direction}`;
   const [rows, [count]] = await Promise.all([
-    view.queryAfresh<RowColumns>(
+    view.queryAfresh(
+      userRowColumns,
       `SELECT ${ROW_COLUMNS}
        FROM (SELECT * FROM users AS u ${where} ${order}
          LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS u
        ${ITS_KYC} ${order}`,
       [...values, query.limit, query.offset],
     ),
-    view.queryAfresh<{ total: number }>(`SELECT count(*)::int AS total FROM users AS u ${where}`, values),
+    view.queryAfresh({ total: integer }, `SELECT count(*)::int AS total FROM users AS u ${where}`, values),
   ]);
   return { rows: rows.map(userRow), total: count?.total ?? 0 };
 }
@@ -78,7 +83,7 @@ function filterOf({ search, role, kycStatus }: ListUsersQuery): { where: string;
   };
   if (role) holds(role, (it) => `u.role = ${it}`);
   if (kycStatus) holds(kycStatus, (it) => `u.kyc_status = ${it}`);
-  for (const word of wordsOf(search ?? '')) {
+  for (const word of searchTerms(search ?? '')) {
     holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
   }
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
@@ -86,14 +91,16 @@ function filterOf({ search, role, kycStatus }: ListUsersQuery): { where: string;
 
 export async function countUsers(view: View): Promise<UserStats> {
   const [[users], [kyc]] = await Promise.all([
-    view.query<Omit<UserStats, 'waitingKyc'>>(
+    view.query(
+      { total: integer, approvedKyc: integer, pendingKyc: integer, administrators: integer },
       `SELECT count(*)::int AS total,
          count(*) FILTER (WHERE kyc_status = 'approved')::int AS "approvedKyc",
          count(*) FILTER (WHERE kyc_status = 'pending')::int AS "pendingKyc",
          count(*) FILTER (WHERE role IN ('admin', 'super_admin'))::int AS administrators
        FROM users`,
     ),
-    view.query<{ waiting: number }>(
+    view.query(
+      { waiting: integer },
       `SELECT count(*)::int AS waiting FROM kyc_records AS k WHERE ${KYC_WAITS}`,
     ),
   ]);
@@ -101,20 +108,20 @@ export async function countUsers(view: View): Promise<UserStats> {
   return { ...counts, waitingKyc: kyc?.waiting ?? 0 };
 }
 
-function userRow(row: RowColumns): UserRow {
+function userRow(row: RowOf<typeof userRowColumns>): UserRow {
   return { ...userView(row), kycRevision: row.kyc_revision, isKycWaiting: row.is_kyc_waiting };
 }
 
-function userView(row: Columns): UserView {
+function userView(row: RowOf<typeof users.columns>): UserView {
   return {
     id: row.id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    role: roleSchema.parse(row.role),
-    kycStatus: kycStatusSchema.parse(row.kyc_status),
+    role: row.role,
+    kycStatus: row.kyc_status,
     profileImageUrl: null,
     investorLevel: null,
-    createdAt: iso(row.created_at),
+    createdAt: row.created_at,
   };
 }

@@ -1,4 +1,4 @@
-import type { SessionView } from '@nodo/contracts/identity';
+import type { SessionView } from '@nodo/contracts/identity/views';
 import { describeDevice } from '@nodo/platform/device';
 import type { Session, Sessions } from '@nodo/platform/sessions';
 

@@ -1,8 +1,8 @@
-import { listUsersQuerySchema } from '@nodo/contracts/users';
+import { listUsersQuerySchema } from '@nodo/contracts/identity/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { asOfSchema, readingQuery } from '../reading/as-of.ts';
+import { asOfQuery, asOfSchema } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { countUsers, findUserRow, listUsers } from './queries.ts';
 
@@ -19,13 +19,13 @@ export function userRoutes({ app, reader }: Routing): void {
 
   app.get('/api/users/stats', (request, reply) => {
     requireSession(request, 'users.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, countUsers);
   });
 
   app.get('/api/users/:id', (request, reply) => {
     requireSession(request, 'users.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     const path = pathSchema.safeParse(request.params);
     if (!path.success) throw new AppError('USER_NOT_FOUND');
     return reader.answer(request, reply, asOf, async (view) => {

@@ -1,6 +1,6 @@
+import { userPageSchema, userRowSchema, userStatsSchema } from '@nodo/contracts/identity/views';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
-import { userPageSchema, userRowSchema, userStatsSchema } from '@nodo/contracts/users';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';

@@ -1,29 +1,21 @@
-import { imageTypeSchema, PROJECT_IMAGES_MAX, type ProjectImageView } from '@nodo/contracts/project-images';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
+import { mediaFiles, projectImages } from '@nodo/contracts/images/tables';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { nullable, omit, outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import type { View } from '../read-model/reader.ts';
 
-interface ImageRow {
-  id: string;
-  warehouse_id: string | null;
-  warehouse_name: string | null;
-  title: string;
-  description: string | null;
-  image_url: string;
-  image_type: string;
-  widths: number[] | null;
-  width: number | null;
-  height: number | null;
-  created_at: Date;
-  revision: number;
-}
-
-export interface MediaRow {
-  readonly content_type: string;
-  /** Bytes of the file in full. */
-  readonly size: number;
+const imageColumns = {
+  ...omit(projectImages.columns, 'media_id', 'is_removed'),
+  ...outer(pick(mediaFiles.columns, 'widths', 'width', 'height')),
+  warehouse_name: nullable(warehouses.columns.name),
+};
+const mediaColumns = {
+  ...pick(mediaFiles.columns, 'content_type', 'size'),
   /** Of the smaller variants; null for a video, which has none. */
-  readonly widths: number[] | null;
-}
+  widths: nullable(mediaFiles.columns.widths),
+};
+export type MediaRow = RowOf<typeof mediaColumns>;
 
 const IMAGES = `
   SELECT i.id, i.warehouse_id, w.name AS warehouse_name, i.title, i.description, i.image_url, i.image_type,
@@ -37,8 +29,8 @@ const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${PROJECT_IMAG
 /** Newest first, at most PROJECT_IMAGES_MAX; of one warehouse, or of all and the whole project. */
 export async function listImages(view: View, warehouseId?: string): Promise<ProjectImageView[]> {
   const rows = warehouseId
-    ? await view.query<ImageRow>(`${IMAGES} AND i.warehouse_id = $1 ${NEWEST_FIRST}`, [warehouseId])
-    : await view.query<ImageRow>(`${IMAGES} ${NEWEST_FIRST}`);
+    ? await view.query(imageColumns, `${IMAGES} AND i.warehouse_id = $1 ${NEWEST_FIRST}`, [warehouseId])
+    : await view.query(imageColumns, `${IMAGES} ${NEWEST_FIRST}`);
   return rows.map(imageView);
 }
 
@@ -46,11 +38,11 @@ export async function listImages(view: View, warehouseId?: string): Promise<Proj
 export async function findMedia(view: View, id: string): Promise<MediaRow | undefined> {
   const sql = `SELECT content_type, size, widths FROM media_files WHERE id = $1
     UNION ALL SELECT content_type, size, NULL FROM video_files WHERE id = $1`;
-  const [row] = await view.query<{ content_type: string; size: number; widths: number[] | null }>(sql, [id]);
+  const [row] = await view.query(mediaColumns, sql, [id]);
   return row;
 }
 
-function imageView(row: ImageRow): ProjectImageView {
+function imageView(row: RowOf<typeof imageColumns>): ProjectImageView {
   return {
     id: row.id,
     warehouseId: row.warehouse_id,
@@ -58,10 +50,10 @@ function imageView(row: ImageRow): ProjectImageView {
     title: row.title,
     description: row.description,
     imageUrl: row.image_url,
-    imageType: imageTypeSchema.parse(row.image_type),
+    imageType: row.image_type,
     widths: row.widths ?? [],
     size: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
-    createdAt: iso(row.created_at),
+    createdAt: row.created_at,
     revision: row.revision,
   };
 }

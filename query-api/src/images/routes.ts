@@ -1,11 +1,11 @@
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { listImages } from './queries.ts';
 
-const imagesQuery = readingQuery.extend({ warehouseId: z.uuid('Selecciona una bodega').optional() });
+const imagesQuery = asOfQuery.extend({ warehouseId: z.uuid('Selecciona una bodega').optional() });
 
 export function imageRoutes({ app, reader }: Routing): void {
   app.get('/api/project-images', (request, reply) => {

@@ -1,45 +1,26 @@
-import { displayName } from '@nodo/contracts/identity';
-import {
-  type InvestmentView,
-  investmentStatusSchema,
-  investmentTermsSchema,
-  investmentViewSchema,
-  paymentUri,
-} from '@nodo/contracts/investments';
+import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
+import { type InvestmentView, paymentUri } from '@nodo/contracts/investments/views';
 import { timesRate } from '@nodo/contracts/money';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
+import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { AppError } from '@nodo/platform/errors';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
-interface InvestmentRow {
-  id: string;
-  investor_id: string;
-  warehouse_id: string;
-  warehouse_name: string;
-  warehouse_location: string;
-  warehouse_description: string;
-  investor_first_name: string | null;
-  investor_last_name: string | null;
-  investor_email: string | null;
-  amount: string;
-  share_percentage: string;
-  status: string;
-  failure_reason: string | null;
-  wallet_address: string;
-  terms: unknown;
-  payment_to: string;
-  payment_amount_usdt: string;
-  payment_expires_at: Date;
-  transfer_id: string | null;
-  tx_hash: string | null;
-  terms_version: string | null;
-  terms_sha256: string | null;
-  accepted_at: Date | null;
-  created_at: Date;
-  confirmed_at: Date | null;
-}
+const { version, sha256, accepted_at } = investmentAcceptances.columns;
+const columns = {
+  ...investments.columns,
+  ...personAs('investor'),
+  warehouse_name: warehouses.columns.name,
+  warehouse_location: warehouses.columns.location,
+  warehouse_description: warehouses.columns.description,
+  terms_version: nullable(version),
+  terms_sha256: nullable(sha256),
+  accepted_at: nullable(accepted_at),
+};
+type InvestmentRow = RowOf<typeof columns>;
 
 const MONTHS = '12';
-const failureReason = investmentViewSchema.shape.failureReason;
 const SELECT = `
   SELECT i.*, coalesce(w.name, '') AS warehouse_name, coalesce(w.location, '') AS warehouse_location,
     coalesce(w.description, '') AS warehouse_description, u.first_name AS investor_first_name,
@@ -72,34 +53,37 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
     investmentView(row, usdtContract, withInvestor);
   return {
     async own(view, investorId) {
-      const rows = await view.query<InvestmentRow>(`${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [
+      const rows = await view.query(columns, `${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [
         investorId,
       ]);
       return rows.map((row) => toView(row, false));
     },
     async all(view) {
-      const rows = await view.query<InvestmentRow>(`${SELECT} ${NEWEST_FIRST}`);
+      const rows = await view.query(columns, `${SELECT} ${NEWEST_FIRST}`);
       return rows.map((row) => toView(row, true));
     },
     async find(view, id, viewer) {
-      const [row] = await view.query<InvestmentRow>(
-        `${SELECT} WHERE i.id = $1 AND ($2 OR i.investor_id = $3)`,
-        [id, viewer.isStaff, viewer.id],
-      );
+      const [row] = await view.query(columns, `${SELECT} WHERE i.id = $1 AND ($2 OR i.investor_id = $3)`, [
+        id,
+        viewer.isStaff,
+        viewer.id,
+      ]);
       return row && toView(row, viewer.isStaff);
     },
     async receipt(view, id, investorId) {
-      const [row] = await view.query<InvestmentRow>(`${SELECT} WHERE i.id = $1 AND i.investor_id = $2`, [
+      const [row] = await view.query(columns, `${SELECT} WHERE i.id = $1 AND i.investor_id = $2`, [
         id,
         investorId,
       ]);
+      // A receipt says whose it is, or isn't given.
+      if (row?.investor_email === null) throw new AppError('PERSONAL_DATA_UNAVAILABLE');
       return row && { investment: toView(row, false), holder: holderOf(row) };
     },
   };
 }
 
 function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: boolean): InvestmentView {
-  const terms = investmentTermsSchema.parse(row.terms);
+  const { terms } = row;
   const estimatedMonthlyReturn = timesRate(row.amount, terms.monthlyReturnRate);
   return {
     id: row.id,
@@ -112,10 +96,10 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
     investor: withInvestor ? investorOf(row) : null,
     amount: row.amount,
     sharePercentage: row.share_percentage,
-    status: investmentStatusSchema.parse(row.status),
-    failureReason: failureReason.parse(row.failure_reason),
-    purchaseDate: iso(row.created_at),
-    confirmedAt: isoOrNull(row.confirmed_at),
+    status: row.status,
+    failureReason: row.failure_reason,
+    purchaseDate: row.created_at,
+    confirmedAt: row.confirmed_at,
     walletAddress: row.wallet_address,
     terms,
     acceptedTerms: acceptedOf(row),
@@ -124,7 +108,7 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
     payment: {
       to: row.payment_to,
       amountUsdt: row.payment_amount_usdt,
-      expiresAt: iso(row.payment_expires_at),
+      expiresAt: row.payment_expires_at,
       uri: paymentUri(row.payment_to, row.payment_amount_usdt, usdtContract),
       transferId: row.transfer_id,
       txHash: row.tx_hash,
@@ -134,7 +118,7 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
 
 function acceptedOf(row: InvestmentRow): InvestmentView['acceptedTerms'] {
   const { terms_version: version, terms_sha256: sha256, accepted_at } = row;
-  return version && sha256 && accepted_at ? { version, sha256, acceptedAt: iso(accepted_at) } : null;
+  return version && sha256 && accepted_at ? { version, sha256, acceptedAt: accepted_at } : null;
 }
 
 function investorOf(row: InvestmentRow): InvestmentView['investor'] {
@@ -142,11 +126,6 @@ function investorOf(row: InvestmentRow): InvestmentView['investor'] {
 }
 
 function holderOf(row: InvestmentRow): { name: string; email: string } {
-  const email = row.investor_email ?? '';
-  const name = displayName({
-    firstName: row.investor_first_name ?? '',
-    lastName: row.investor_last_name ?? '',
-    email,
-  });
-  return { name, email };
+  const { investor_first_name: firstName, investor_last_name: lastName, investor_email: email } = row;
+  return { name: nameOf(firstName, lastName, email), email: email ?? '' };
 }

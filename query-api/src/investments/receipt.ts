@@ -1,6 +1,6 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { contractOf } from '@nodo/contracts/investment-contract';
-import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments';
+import { contractOf } from '@nodo/contracts/investments/contract';
+import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { Sheet } from '@nodo/platform/sheet';
 

@@ -1,11 +1,9 @@
-import { can } from '@nodo/contracts/permissions';
 import { AppError, parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
+import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { readingQuery, scopedQuery } from '../reading/as-of.ts';
+import { asOfQuery, scopedQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { investmentQueries } from './queries.ts';
-import { receiptPdf } from './receipt.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 const noQuery = z.strictObject({});
@@ -24,13 +22,13 @@ export function investmentRoutes({ app, config, reader }: Routing): void {
 
   app.get('/api/investments/:id', (request, reply) => {
     const session = requireSession(request, 'investments.readOwn');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     const path = pathSchema.safeParse(request.params);
     if (!path.success) throw new AppError('INVESTMENT_NOT_FOUND');
-    const viewer = { id: session.userId, isStaff: can(session.role, 'investments.readAll') };
+    const viewer = { id: session.userId, isStaff: mayForOthers(request, 'investments.readOwn') };
     return reader.answer(request, reply, asOf, async (view) => {
       const investment = await queries.find(view, path.data.id, viewer);
-      if (!investment) throw new AppError('INVESTMENT_NOT_FOUND');
+      if (!investment) throw notShown(request, 'investments.readOwn', 'INVESTMENT_NOT_FOUND');
       return investment;
     });
   });
@@ -43,6 +41,8 @@ export function investmentRoutes({ app, config, reader }: Routing): void {
     const { id } = path.data;
     const found = await reader.answer(request, reply, undefined, (view) => queries.receipt(view, id, userId));
     if (!found) throw new AppError('INVESTMENT_NOT_FOUND');
+    // What draws is loaded when it is first needed.
+    const { receiptPdf } = await import('./receipt.ts');
     return reply
       .header('content-disposition', `attachment; filename="comprobante-nodo-cartago-${id}.pdf"`)
       .header('cache-control', 'no-store')

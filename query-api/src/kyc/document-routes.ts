@@ -1,10 +1,9 @@
-import type { UploadContentType } from '@nodo/contracts/kyc-documents';
+import { kycObjectPath, type UploadContentType } from '@nodo/contracts/kyc/documents';
 import { documentTokens } from '@nodo/platform/document-token';
 import { AppError } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
-import type { ObjectStore } from '@nodo/platform/object-store';
-import type { FastifyInstance } from 'fastify';
+import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
+import type { Routing } from '../routing.ts';
 
 const paramsSchema = z.object({ id: z.string() });
 const endings: Record<UploadContentType, string> = {
@@ -17,11 +16,8 @@ const endings: Record<UploadContentType, string> = {
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** GET /api/documents/{token}: the bytes that command-api let this person look at, for as long as it said. */
-export function addDocumentRoutes(
-  app: FastifyInstance,
-  options: { readonly objects: ObjectStore; readonly sessionSecret: string },
-): void {
-  const tokens = documentTokens(options.sessionSecret);
+export function documentRoutes({ app, config, objects }: Routing): void {
+  const tokens = documentTokens(config.sessionSecret);
   app.get('/api/documents/:id', async (request, reply) => {
     const session = requireSession(request, 'kyc.readOwn');
     const token = tokens.read(paramsSchema.parse(request.params).id);
@@ -29,7 +25,11 @@ export function addDocumentRoutes(
     if (!token || token.viewer !== session.userId || token.until <= Date.now() || isForeign) {
       throw new AppError('DOCUMENT_NOT_FOUND');
     }
-    const object = await options.objects.get(token.path);
+    const isOwn = token.path.startsWith(kycObjectPath(session.userId, ''));
+    if (!isOwn && !mayForOthers(request, 'kyc.readOwn')) {
+      throw notShown(request, 'kyc.readOwn', 'DOCUMENT_NOT_FOUND');
+    }
+    const object = await objects.get(token.path);
     if (!object) throw new AppError('DOCUMENT_NOT_FOUND');
     // A sandboxed page has no PDF viewer; who opens the address itself gets a file to save.
     const how = token.type === 'application/pdf' ? 'attachment' : 'inline';

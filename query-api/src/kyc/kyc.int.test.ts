@@ -1,4 +1,4 @@
-import { kycDueAt, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc';
+import { kycDueAt, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

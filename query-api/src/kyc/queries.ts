@@ -1,46 +1,25 @@
-import { displayName } from '@nodo/contracts/identity';
+import { users } from '@nodo/contracts/identity/tables';
+import { displayName } from '@nodo/contracts/identity/views';
+import { eachKycDocument, kycDocumentFields } from '@nodo/contracts/kyc/documents';
+import { kycRecords } from '@nodo/contracts/kyc/tables';
 import {
   type KycDraft,
   type KycRecordView,
-  kycDraftSchema,
   kycDueAt,
   kycExpiresAt,
-  kycStatusSchema,
   type PendingKycView,
-} from '@nodo/contracts/kyc';
-import {
-  eachKycDocument,
-  kycDocumentFields,
-  kycDocumentTypeSchema,
-  kycObjectPathSchema,
-} from '@nodo/contracts/kyc-documents';
-import { z } from 'zod';
-import { momentOf } from '../reading/moment.ts';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
+} from '@nodo/contracts/kyc/views';
+import { pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import { personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
-interface KycRow {
-  user_id: string;
-  status: string;
-  identity_document: string | null;
-  documents: unknown;
-  submitted_at: Date | null;
-  attempt: number;
-  draft: unknown;
-  uploads: unknown;
-  review_notes: string | null;
-  reviewed_at: Date | null;
-  reviewer_kind: string | null;
-  reviewer_id: string | null;
-  approved_at: Date | null;
-  revision: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  reviewer_first_name: string | null;
-  reviewer_last_name: string | null;
-  reviewer_email: string | null;
-}
+const columns = {
+  ...kycRecords.columns,
+  ...pick(users.columns, 'first_name', 'last_name', 'email'),
+  ...personAs('reviewer'),
+};
+type KycRow = RowOf<typeof columns>;
 
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
@@ -50,16 +29,6 @@ const SELECT = `
 /** What waits for a decision, of `kyc_records AS k`. Written so that the index on it is used. */
 export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
 const SHOWN_FOR_A_SERVICE = 'System';
-
-const documentsSchema = z.partialRecord(kycDocumentTypeSchema, kycObjectPathSchema).nullable();
-const draftSchema = z.object({
-  identityDocument: z.string().nullable(),
-  documents: z.partialRecord(kycDocumentTypeSchema, kycObjectPathSchema),
-});
-const uploadsSchema = z.record(
-  z.string(),
-  kycDraftSchema.shape.documents.valueType.unwrap().omit({ objectPath: true }),
-);
 
 export interface KycQueries {
   /** As its owner sees it, with the draft; or as staff does, with who reviewed. */
@@ -72,11 +41,12 @@ export interface KycQueries {
 export function kycQueries(validDays: number): KycQueries {
   return {
     async find(view, userId, isOwner) {
-      const [row] = await view.query<KycRow>(`${SELECT} WHERE k.user_id = $1`, [userId]);
+      const [row] = await view.query(columns, `${SELECT} WHERE k.user_id = $1`, [userId]);
       return row && recordView(row, validDays, isOwner);
     },
     async waiting(view) {
-      const rows = await view.query<KycRow>(
+      const rows = await view.query(
+        columns,
         `${SELECT} WHERE ${WAITING} ORDER BY coalesce(k.submitted_at, k.reviewed_at), k.user_id`,
       );
       const now = await momentOf(view);
@@ -86,7 +56,7 @@ export function kycQueries(validDays: number): KycQueries {
 }
 
 export async function userExists(view: View, userId: string): Promise<boolean> {
-  return (await view.query('SELECT 1 FROM users WHERE id = $1', [userId])).length > 0;
+  return (await view.query({}, 'SELECT 1 FROM users WHERE id = $1', [userId])).length > 0;
 }
 
 function pendingView(row: KycRow, validDays: number, now: number): PendingKycView {
@@ -95,15 +65,13 @@ function pendingView(row: KycRow, validDays: number, now: number): PendingKycVie
   return {
     ...record,
     documents: eachKycDocument((type) => record[kycDocumentFields[type]] !== null),
-    ageMs: since === null ? 0 : Math.max(0, now - since.getTime()),
+    ageMs: since === null ? 0 : Math.max(0, now - Date.parse(since)),
     overdue: record.dueAt !== null && Date.parse(record.dueAt) < now,
   };
 }
 
 function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecordView {
-  const status = kycStatusSchema.parse(row.status);
-  const documents = documentsSchema.parse(row.documents);
-  const submittedAt = isoOrNull(row.submitted_at);
+  const { status, documents, submitted_at: submittedAt } = row;
   const isWaiting = status === 'pending' || status === 'under_review';
   return {
     id: row.user_id,
@@ -116,12 +84,12 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     bankStatementUrl: documents?.['bank-statement'] ?? null,
     reviewNotes: row.review_notes,
     submittedAt,
-    reviewedAt: isoOrNull(row.reviewed_at),
+    reviewedAt: row.reviewed_at,
     reviewedBy: isOwner ? null : reviewerOf(row),
     attempt: row.attempt,
     revision: row.revision,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
-    expiresAt: row.approved_at === null ? null : kycExpiresAt(iso(row.approved_at), validDays),
+    expiresAt: row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },
     draft: isOwner ? draftOf(row) : null,
   };
@@ -139,8 +107,7 @@ function reviewerOf(row: KycRow): KycRecordView['reviewedBy'] {
 }
 
 function draftOf(row: KycRow): KycDraft {
-  const draft = draftSchema.parse(row.draft);
-  const uploads = uploadsSchema.parse(row.uploads);
+  const { draft, uploads } = row;
   const documents = eachKycDocument((type) => {
     const objectPath = draft.documents[type];
     const upload = objectPath === undefined ? undefined : uploads[objectPath];

@@ -1,8 +1,7 @@
-import { can } from '@nodo/contracts/permissions';
 import { AppError, parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
+import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { kycQueries, userExists } from './queries.ts';
 
@@ -17,8 +16,10 @@ export function kycRoutes({ app, config, reader }: Routing): void {
     const params = paramsSchema.safeParse(request.params);
     const userId = params.data?.id.toLowerCase() ?? '';
     const isOwner = session.userId === userId;
-    if (!params.success || !(isOwner || can(session.role, 'kyc.review'))) throw new AppError('NOT_FOUND');
-    const { asOf } = parseInput(readingQuery, request.query);
+    if (!params.success || !(isOwner || mayForOthers(request, 'kyc.readOwn'))) {
+      throw notShown(request, 'kyc.readOwn', 'NOT_FOUND');
+    }
+    const { asOf } = parseInput(asOfQuery, request.query);
     const record = await reader.answer(request, reply, asOf, async (view) => {
       const found = await kyc.find(view, userId, isOwner);
       if (!found && !isOwner && !(await userExists(view, userId))) throw new AppError('NOT_FOUND');
@@ -30,7 +31,7 @@ export function kycRoutes({ app, config, reader }: Routing): void {
 
   app.get('/api/kyc/pending-review', (request, reply) => {
     requireSession(request, 'kyc.review');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, (view) => kyc.waiting(view));
   });
 }

@@ -1,5 +1,5 @@
-import { type MovementView, movementTypeLabels } from '@nodo/contracts/movements';
-import { BOM, bogotaTime, csvLines } from '../reading/csv.ts';
+import { type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
+import { BOM, bogotaTime, csvLines } from '../read-model/csv.ts';
 
 const header = [
   'Fecha y hora (Bogotá)',

@@ -1,4 +1,4 @@
-import type { MovementView } from '@nodo/contracts/movements';
+import type { MovementView } from '@nodo/contracts/movements/views';
 import { expect, it } from 'vitest';
 import { movementsCsv } from './csv.ts';
 

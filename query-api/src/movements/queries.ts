@@ -3,31 +3,27 @@ import {
   type MovementFilter,
   type MovementPage,
   type MovementView,
-  movementTypeSchema,
-} from '@nodo/contracts/movements';
+  movementTypes,
+} from '@nodo/contracts/movements/views';
 import { periodLabel } from '@nodo/contracts/periods';
-import { dayBegins, dayEnds } from '@nodo/contracts/report-periods';
+import { integer, nullable, numeric, oneOf, type RowOf, text, time } from '@nodo/contracts/read-models/table';
+import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { deriveId } from '@nodo/platform/ids';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+import type { View } from '../read-model/reader.ts';
 
-interface MovementRow {
-  type: string;
+const movementColumns = {
+  type: oneOf(movementTypes),
   /** The investment, the payout, or the month that was credited. */
-  source: string;
-  warehouse_name: string | null;
-  amount: string;
-  crypto_amount: string | null;
-  settled_at: Date;
-  tx_hash: string | null;
-}
-
-interface TotalsRow {
-  total: number;
-  deposit: string;
-  withdrawal: string;
-  dividend: string;
-}
+  source: text,
+  warehouse_name: nullable(warehouses.columns.name),
+  amount: numeric,
+  crypto_amount: nullable(numeric),
+  settled_at: time,
+  tx_hash: nullable(text),
+};
+type MovementRow = RowOf<typeof movementColumns>;
+const totalColumns = { total: integer, deposit: numeric, withdrawal: numeric, dividend: numeric };
 
 /** What is settled only. A month's returns of all investments are one movement, as they were credited. */
 const OWN = `
@@ -54,7 +50,12 @@ const sumOf = (type: string) =>
   `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
 const TOTALS = `SELECT count(*)::int AS total, ${['deposit', 'withdrawal', 'dividend'].map(sumOf).join(', ')}
   FROM (${OWN}) AS fitting`;
-const NOTHING: TotalsRow = { total: 0, deposit: '0.00', withdrawal: '0.00', dividend: '0.00' };
+const NOTHING: RowOf<typeof totalColumns> = {
+  total: 0,
+  deposit: '0.00',
+  withdrawal: '0.00',
+  dividend: '0.00',
+};
 
 function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[] {
   return [userId, type ?? null, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
@@ -68,8 +69,8 @@ export async function movementPage(
 ): Promise<MovementPage> {
   const values = valuesOf(userId, filter);
   const [rows, [sums = NOTHING]] = await Promise.all([
-    view.query<MovementRow>(PAGE, [...values, limit, offset]),
-    view.query<TotalsRow>(TOTALS, values),
+    view.query(movementColumns, PAGE, [...values, limit, offset]),
+    view.query(totalColumns, TOTALS, values),
   ]);
   const { total, ...totals } = sums;
   return { rows: rows.map((row) => movementView(row, userId)), total, totals };
@@ -81,12 +82,12 @@ export async function everyMovement(
   userId: string,
   filter: MovementFilter,
 ): Promise<MovementView[]> {
-  const rows = await view.query<MovementRow>(EVERY, valuesOf(userId, filter));
+  const rows = await view.query(movementColumns, EVERY, valuesOf(userId, filter));
   return rows.map((row) => movementView(row, userId));
 }
 
 function movementView(row: MovementRow, userId: string): MovementView {
-  const type = movementTypeSchema.parse(row.type);
+  const { type } = row;
   return {
     // A month that was credited has no id of its own.
     id: type === 'dividend' ? deriveId('dividend', userId, row.source) : row.source,
@@ -95,7 +96,7 @@ function movementView(row: MovementRow, userId: string): MovementView {
     amount: row.amount,
     cryptoAmount: row.crypto_amount,
     currency: 'USD',
-    createdAt: iso(row.settled_at),
+    createdAt: row.settled_at,
     investmentId: type === 'deposit' ? row.source : null,
     transactionHash: row.tx_hash,
   };

@@ -3,11 +3,11 @@ import {
   type MovementFilter,
   movementFilterSchema,
   whyNoDays,
-} from '@nodo/contracts/movements';
-import { bogotaDay } from '@nodo/contracts/report-periods';
+} from '@nodo/contracts/movements/views';
+import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import { asOfSchema } from '../reading/as-of.ts';
+import { asOfSchema } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { movementsCsv } from './csv.ts';
 import { everyMovement, movementPage } from './queries.ts';

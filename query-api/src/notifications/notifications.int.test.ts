@@ -1,4 +1,4 @@
-import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications';
+import { type NotificationPage, notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +149,24 @@ describe('notifications for many', () => {
     const promoted = await page(investor.cookie);
     expect(kinds(promoted)).toEqual(['role_changed']);
     expect(promoted.rows[0]?.message).toBe('Pasaste de Inversionista a Admin.');
+  });
+
+  it('tells who is of the staff no more nothing of that time, whatever moment they ask for', async () => {
+    const { story } = side;
+    const [boss, waiting] = [await person('super_admin'), await person('investor', 'Zacarías')];
+    await story.submitKyc(waiting.id);
+    expect(kinds(await page(boss.cookie))).toContain('kyc_waiting');
+    const then = `?asOf=${story.position}`;
+    await story.append(streams.user(boss.id), {
+      type: 'UserRoleChanged',
+      data: { from: 'super_admin', to: 'investor' },
+    });
+    const cookie = await side.signIn(boss.id, 'investor');
+    for (const query of ['', then]) {
+      const { rows, unread } = await page(cookie, query);
+      expect(rows.filter(({ kind }) => kind !== 'role_changed')).toEqual([]);
+      expect(unread).toBe(rows.length);
+    }
   });
 });
 

@@ -1,36 +1,36 @@
-import { displayName } from '@nodo/contracts/identity';
-import { notificationWords } from '@nodo/contracts/notification-words';
+import { displayName } from '@nodo/contracts/identity/views';
+import { kycReviews } from '@nodo/contracts/kyc/tables';
 import {
   kindsOfType,
-  type ListNotificationsQuery,
-  type NotificationPage,
-  type NotificationView,
   notificationCategory,
   notificationFact,
   notificationKinds,
   notificationPriority,
   notificationType,
-  notificationViewSchema,
+} from '@nodo/contracts/notifications/facts';
+import { notifications } from '@nodo/contracts/notifications/tables';
+import { notificationWords } from '@nodo/contracts/notifications/texts';
+import {
+  type ListNotificationsQuery,
+  type NotificationPage,
+  type NotificationView,
   UNREAD_MAX,
-} from '@nodo/contracts/notifications';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+} from '@nodo/contracts/notifications/views';
+import type { StaffAudience } from '@nodo/contracts/permissions';
+import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 
-interface NotificationRow {
-  id: string;
-  kind: string;
-  params: unknown;
-  event_position: string;
-  created_at: Date;
-  is_read: boolean;
-  is_settled: boolean;
-  warehouse_name: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  notes: string | null;
-}
+const columns = {
+  ...notifications.columns,
+  ...personColumns,
+  is_read: boolean,
+  warehouse_name: nullable(warehouses.columns.name),
+  notes: kycReviews.columns.notes,
+};
+type NotificationRow = RowOf<typeof columns>;
 
 const READ_THROUGH = `coalesce((SELECT read_through FROM notification_readers WHERE user_id = $1), -1)`;
 const UNREAD = `NOT n.is_settled AND n.event_position > ${READ_THROUGH}
@@ -56,6 +56,7 @@ const PAGE = `
         AND (NOT $3::boolean OR (${UNREAD}))
         AND ($4::bigint IS NULL OR (n.event_position, n.id) < ($4::bigint, $5::uuid))
       ORDER BY n.event_position DESC, n.id DESC LIMIT $6) AS mine
+    WHERE told.audience <> ALL($7::text[])
     ORDER BY mine.event_position DESC, mine.id DESC LIMIT $6
   ) AS page
   LEFT JOIN warehouses AS w ON w.id = page.warehouse_id
@@ -77,39 +78,48 @@ const EVERY = `
 const COUNT = `
   SELECT count(*)::integer AS unread FROM (
     SELECT 1 FROM projection.notification_audiences($1) AS told JOIN notifications AS n ON ${TOLD}
-    WHERE ${UNREAD} LIMIT ${UNREAD_MAX}) AS counted`;
+    WHERE told.audience <> ALL($2::text[]) AND ${UNREAD} LIMIT ${UNREAD_MAX}) AS counted`;
+
+/** Who asks, and what of what they were told is closed to them now. */
+export interface Hearer {
+  readonly userId: string;
+  readonly closed: readonly StaffAudience[];
+  /** Whether some of it would be open after verifying with a passkey. */
+  readonly needsPasskey: boolean;
+}
 
 /** One page of what a person was told, and how much of all of it they have not read. */
 export async function notificationPage(
   view: View,
-  userId: string,
+  { userId, closed, needsPasskey }: Hearer,
   query: ListNotificationsQuery,
 ): Promise<NotificationPage> {
   const { type, unread, limit, cursor } = query;
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const kinds = type === undefined ? null : kindsOfType(type);
   const onlyUnread = unread !== undefined;
-  const wanted = [userId, kinds, onlyUnread, place?.position ?? null, place?.id ?? null, limit + 1];
+  const wanted = [userId, kinds, onlyUnread, place?.position ?? null, place?.id ?? null, limit + 1, closed];
   const [found, counted] = await Promise.all([
-    view.query<NotificationRow>(PAGE, wanted),
-    view.query<{ unread: number }>(COUNT, [userId]),
+    view.query(columns, PAGE, wanted),
+    view.query({ unread: integer }, COUNT, [userId, closed]),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map(toView),
-    nextCursor: last ? cursorOf({ position: last.event_position, id: last.id }) : null,
+    nextCursor: last ? cursorOf({ position: String(last.event_position), id: last.id }) : null,
     unread: counted[0]?.unread ?? 0,
+    needsPasskey,
   };
 }
 
 /** Everything a person was told as themselves, the oldest first. */
 export async function ownNotifications(view: View, userId: string): Promise<NotificationView[]> {
-  return (await view.query<NotificationRow>(EVERY, [userId])).map(toView);
+  return (await view.query(columns, EVERY, [userId])).map(toView);
 }
 
 function toView(row: NotificationRow): NotificationView {
-  const kind = notificationViewSchema.shape.kind.parse(row.kind);
+  const { kind } = row;
   const words = notificationWords(notificationFact(kind, row.params), {
     warehouse: row.warehouse_name,
     person: nameOf(row),
@@ -122,7 +132,7 @@ function toView(row: NotificationRow): NotificationView {
     type: notificationType(kind),
     priority: notificationPriority(kind),
     ...words,
-    timestamp: iso(row.created_at),
+    timestamp: row.created_at,
     read: row.is_read,
   };
 }

@@ -1,42 +1,28 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity';
+import { accounts } from '@nodo/contracts/earnings/tables';
 import { add, compare, subtract } from '@nodo/contracts/money';
+import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
+import { payouts as table } from '@nodo/contracts/payouts/tables';
+import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
 import {
-  PAYOUT_MINIMUM,
   type PayoutState,
   type PayoutTerms,
   type PayoutView,
-  payoutFailureLabels,
-  payoutFailureSchema,
-  payoutHoldSchema,
   payoutStateSchema,
-} from '@nodo/contracts/payouts';
-import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers';
+} from '@nodo/contracts/payouts/views';
+import { numeric, pick, type RowOf, text, time } from '@nodo/contracts/read-models/table';
+import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
+import { nameOf, personAs, personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 import { trxFromSun } from '../transfers/fee.ts';
 
-interface PayoutRow {
-  id: string;
-  user_id: string;
-  state: string;
-  amount_usd: string;
-  amount_usdt: string;
-  to_address: string;
-  needs_approval: boolean | null;
-  decided_by: string | null;
-  decided_at: Date | null;
-  reason: string | null;
-  hold: string | null;
-  failure: string | null;
-  attempt: number;
-  tx_hash: string | null;
-  block_number: string | null;
-  block_time: Date | null;
-  energy_fee: string | null;
-  requested_at: Date;
-}
+/** Of one whose request is written: that says how much, and to where. */
+const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
+const staffColumns = { ...columns, ...personColumns, ...personAs('decider') };
+const waitingColumns = pick(columns, 'id', 'amount_usdt', 'amount_usd', 'to_address', 'requested_at');
+const balanceColumns = pick(accounts.columns, 'credited', 'reserved', 'paid');
+type PayoutRow = RowOf<typeof columns>;
 
 /** Until its request is written, and when it never was, a payout is nobody's business. */
 const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
@@ -48,7 +34,8 @@ export async function ownPayouts(
   userId: string,
   chain: PayoutChain,
 ): Promise<BlockchainTransactionView[]> {
-  const rows = await view.query<PayoutRow>(
+  const rows = await view.query(
+    columns,
     `SELECT p.* FROM payouts AS p WHERE p.user_id = $1 AND ${WRITTEN} ${NEWEST_FIRST}`,
     [userId],
   );
@@ -56,7 +43,7 @@ export async function ownPayouts(
 }
 
 export async function allPayouts(view: View, chain: PayoutChain): Promise<BlockchainTransactionView[]> {
-  const rows = await view.query<PayoutRow>(`SELECT p.* FROM payouts AS p WHERE ${WRITTEN} ${NEWEST_FIRST}`);
+  const rows = await view.query(columns, `SELECT p.* FROM payouts AS p WHERE ${WRITTEN} ${NEWEST_FIRST}`);
   return rows.map((row) => transactionOf(row, chain));
 }
 
@@ -88,7 +75,7 @@ function transactionOf(
   { head, treasury, explorerUrl }: PayoutChain,
 ): BlockchainTransactionView {
   const state = payoutStateSchema.exclude(['reserved', 'abandoned']).parse(row.state);
-  const blockNumber = row.block_number === null ? null : Number(row.block_number);
+  const { block_number: blockNumber } = row;
   // After a signature expired its transaction is none any more.
   const hash = state === 'approved' ? '' : (row.tx_hash ?? '');
   return {
@@ -103,11 +90,11 @@ function transactionOf(
     transactionHash: hash,
     confirmations: confirmations(state, blockNumber, head),
     blockNumber,
-    blockTime: isoOrNull(row.block_time),
+    blockTime: row.block_time,
     walletAddress: treasury,
     recipientAddress: row.to_address,
     gasFee: row.energy_fee === null ? null : trxFromSun(BigInt(row.energy_fee)),
-    createdAt: iso(row.requested_at),
+    createdAt: row.requested_at,
     investmentId: null,
     unmatchedReason: null,
     note: noteOf(row),
@@ -117,7 +104,7 @@ function transactionOf(
 
 function noteOf({ state, reason, failure }: PayoutRow): string | null {
   if (state === 'cancelled') return 'Lo canceló quien lo pidió';
-  return failure === null ? reason : payoutFailureLabels[payoutFailureSchema.parse(failure)];
+  return failure === null ? reason : payoutFailureLabels[failure];
 }
 
 /** Being in a block is one confirmation, whatever else is known. */
@@ -125,15 +112,6 @@ function confirmations(state: PayoutState, block: number | null, head: number | 
   if (state === 'confirmed') return REQUIRED_CONFIRMATIONS;
   if (state !== 'confirming' || block === null) return 0;
   return head === null ? 1 : Math.max(1, confirmationsAt(head, block, REQUIRED_CONFIRMATIONS));
-}
-
-interface StaffRow extends PayoutRow {
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  decider_first_name: string | null;
-  decider_last_name: string | null;
-  decider_email: string | null;
 }
 
 const MOST = 500;
@@ -144,7 +122,8 @@ export async function payoutList(
   view: View,
   { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
 ): Promise<PayoutView[]> {
-  const rows = await view.query<StaffRow>(
+  const rows = await view.query(
+    staffColumns,
     `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
        d.last_name AS decider_last_name, d.email AS decider_email
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
@@ -153,8 +132,8 @@ export async function payoutList(
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));
 }
 
-function payoutView(row: StaffRow, explorerUrl: string, approvalAbove: string): PayoutView {
-  const state = payoutStateSchema.parse(row.state);
+function payoutView(row: RowOf<typeof staffColumns>, explorerUrl: string, approvalAbove: string): PayoutView {
+  const { state } = row;
   const hash = state === 'approved' ? null : row.tx_hash;
   const byPerson = row.decider_email !== null && row.decided_by !== row.user_id;
   return {
@@ -169,28 +148,16 @@ function payoutView(row: StaffRow, explorerUrl: string, approvalAbove: string): 
     walletAddress: row.to_address,
     state,
     isNewAddress: row.needs_approval === true && compare(row.amount_usd, approvalAbove) <= 0,
-    hold: holdable.has(state) ? payoutHoldSchema.nullable().parse(row.hold) : null,
-    failure: payoutFailureSchema.nullable().parse(row.failure),
+    hold: holdable.has(state) ? row.hold : null,
+    failure: row.failure,
     reason: row.reason,
     decidedBy: byPerson ? nameOf(row.decider_first_name, row.decider_last_name, row.decider_email) : null,
     transactionHash: hash,
     explorerUrl: hash === null ? null : explorerUrl.replace('{hash}', hash),
-    requestedAt: iso(row.requested_at),
-    decidedAt: byPerson ? isoOrNull(row.decided_at) : null,
+    requestedAt: row.requested_at,
+    decidedAt: byPerson ? row.decided_at : null,
   };
 }
-
-function nameOf(firstName: string | null, lastName: string | null, email: string | null): string {
-  return displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' });
-}
-
-interface BalanceRow {
-  credited: string;
-  reserved: string;
-  paid: string;
-}
-
-type WaitingRow = Pick<PayoutRow, 'id' | 'amount_usdt' | 'amount_usd' | 'to_address' | 'requested_at'>;
 
 const NOTHING = '0.00';
 
@@ -201,8 +168,9 @@ export async function payoutTerms(
   { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
 ): Promise<PayoutTerms> {
   const [[row], waiting] = await Promise.all([
-    view.query<BalanceRow>('SELECT credited, reserved, paid FROM accounts WHERE user_id = $1', [userId]),
-    view.query<WaitingRow>(
+    view.query(balanceColumns, 'SELECT credited, reserved, paid FROM accounts WHERE user_id = $1', [userId]),
+    view.query(
+      waitingColumns,
       `SELECT id, amount_usdt, amount_usd, to_address, requested_at FROM payouts
        WHERE user_id = $1 AND state = 'requested' ORDER BY requested_at, id`,
       [userId],
@@ -223,7 +191,7 @@ export async function payoutTerms(
       amount: one.amount_usdt,
       amountUsd: one.amount_usd,
       walletAddress: one.to_address,
-      requestedAt: iso(one.requested_at),
+      requestedAt: one.requested_at,
     })),
   };
 }

@@ -1,27 +1,18 @@
-import { defaultPreferencesView, type PreferencesView, preferencesSchema } from '@nodo/contracts/preferences';
-import type { View } from '../reading/reader.ts';
-
-interface PreferenceRow {
-  language: string;
-  currency: string;
-  timezone: string;
-  dark_mode: string;
-  notify_email: boolean;
-  notify_push: boolean;
-  investment_off_since: string | null;
-  construction_off_since: string | null;
-  payments_off_since: string | null;
-}
+import { userPreferences } from '@nodo/contracts/preferences/tables';
+import { defaultPreferencesView, type PreferencesView } from '@nodo/contracts/preferences/views';
+import type { View } from '../read-model/reader.ts';
 
 /** Somebody's preferences; the defaults until they change one. */
 export async function preferencesOf(view: View, userId: string): Promise<PreferencesView> {
-  const [row] = await view.query<PreferenceRow>('SELECT * FROM user_preferences WHERE user_id = $1', [
-    userId,
-  ]);
+  const [row] = await view.query(
+    userPreferences.columns,
+    'SELECT * FROM user_preferences WHERE user_id = $1',
+    [userId],
+  );
   if (!row) return defaultPreferencesView;
   const { language, currency, timezone, dark_mode: darkMode } = row;
   return {
-    ...preferencesSchema.parse({ language, currency, timezone, darkMode }),
+    ...{ language, currency, timezone, darkMode },
     notifications: {
       email: row.notify_email,
       push: row.notify_push,

@@ -1,6 +1,6 @@
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { preferencesOf } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { preferencesOf } from './queries.ts';
 export function preferenceRoutes({ app, reader }: Routing): void {
   app.get('/api/preferences', (request, reply) => {
     const { userId } = requireSession(request, 'session.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, (view) => preferencesOf(view, userId));
   });
 }

@@ -1,6 +1,6 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import type { SessionView } from '@nodo/contracts/identity';
-import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
+import type { AuditRow } from '@nodo/contracts/audit/views';
+import type { SessionView } from '@nodo/contracts/identity/views';
+import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { eachAbout } from '../audit/queries.ts';
@@ -11,7 +11,7 @@ import { investmentQueries } from '../investments/queries.ts';
 import { kycQueries } from '../kyc/queries.ts';
 import { ownNotifications } from '../notifications/queries.ts';
 import { preferencesOf } from '../preferences/queries.ts';
-import type { View } from '../reading/reader.ts';
+import type { View } from '../read-model/reader.ts';
 import { ownTransfers } from '../transfers/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
 

@@ -1,8 +1,9 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit-words';
-import { KycDocumentUploaded, kycStatusSchema } from '@nodo/contracts/kyc';
-import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
-import type { DoneBy, PersonalDataExport } from '@nodo/contracts/personal-data-export';
+import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
+import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { KycDocumentUploaded } from '@nodo/contracts/kyc/events';
+import { kycStatusSchema } from '@nodo/contracts/kyc/values';
+import type { DoneBy, PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleSchema } from '@nodo/contracts/roles';
 import { z } from 'zod';
 

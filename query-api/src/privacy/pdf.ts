@@ -1,13 +1,18 @@
-import { valueInWords } from '@nodo/contracts/audit-words';
+import { valueInWords } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions';
-import { displayName } from '@nodo/contracts/identity';
-import { investmentStatusLabels } from '@nodo/contracts/investments';
-import { kycStatusLabels } from '@nodo/contracts/kyc';
-import { kycDocumentLabels } from '@nodo/contracts/kyc-documents';
+import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions/values';
+import { displayName } from '@nodo/contracts/identity/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { kycDocumentLabels } from '@nodo/contracts/kyc/documents';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import type { PersonalDataExport } from '@nodo/contracts/personal-data-export';
-import { currencyLabels, darkModeLabels, languageLabels, timeZoneLabels } from '@nodo/contracts/preferences';
+import {
+  currencyLabels,
+  darkModeLabels,
+  languageLabels,
+  timeZoneLabels,
+} from '@nodo/contracts/preferences/values';
+import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Sheet } from '@nodo/platform/sheet';
 

@@ -1,14 +1,13 @@
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import { exportOwnDataQuerySchema } from '@nodo/contracts/personal-data-export';
+import { exportOwnDataQuerySchema } from '@nodo/contracts/privacy/export';
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { ownSessions } from '../identity/sessions.ts';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { collectPersonalData } from './collect.ts';
 import { erasureOutlook } from './outlook.ts';
-import { pdfOf } from './pdf.ts';
 
 /** Exports that one person may ask for in ten minutes: each reads everything there is of them. */
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
@@ -29,6 +28,8 @@ export function privacyRoutes({ app, config, reader, sessions }: Routing): void 
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(
         new Date(data.generatedAt),
       );
+      // What draws is loaded when it is first needed.
+      const { pdfOf } = await import('./pdf.ts');
       return reply
         .header('content-disposition', `attachment; filename="mis-datos-nodo-cartago-${day}.${format}"`)
         .header('cache-control', 'no-store')
@@ -39,7 +40,7 @@ export function privacyRoutes({ app, config, reader, sessions }: Routing): void 
 
   app.get('/api/profile/erasure', (request, reply) => {
     const session = requireSession(request, 'personalData.eraseOwn');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, (view) => erasureOutlook(view, session));
   });
 }

@@ -1,52 +1,55 @@
+import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
+import { PARKED_KEYS_LISTED, WAITING_EVENTS_LISTED } from '@nodo/contracts/projections/values';
+import type {
+  ParkedEventView,
+  ParkedKeyDetail,
+  ParkedKeyView,
+  ProjectionsView,
+  ProjectionView,
+} from '@nodo/contracts/projections/views';
 import {
-  PARKED_KEYS_LISTED,
-  type ParkedEventView,
-  type ParkedKeyDetail,
-  type ParkedKeyRef,
-  type ParkedKeyView,
-  type ProjectionsView,
-  type ProjectionView,
-  WAITING_EVENTS_LISTED,
-} from '@nodo/contracts/projections';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
-import { CHECKPOINT_COLUMNS, type CheckpointRow, checkpointView } from './checkpoint.ts';
+  bigint,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  time,
+  uuid,
+} from '@nodo/contracts/read-models/table';
+import { z } from 'zod';
+import type { View } from '../read-model/reader.ts';
+import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from './checkpoint.ts';
 
-interface VersionedRow extends CheckpointRow {
-  version: string;
-}
-
-interface ProjectionRow {
-  name: string;
-  categories: string[];
-  parked_keys: number;
-  parked_events: number;
-  parked_since: Date | null;
-}
-
-interface EventRow {
-  event_id: string;
-  type: string;
-  stream: string;
-  revision: string;
-  position: string;
-  occurred_at: Date;
-}
-
-interface KeyRow extends EventRow {
-  projection: string;
-  key: string;
-  error: string;
-  attempts: number;
-  parked_at: Date;
-  waiting: number;
-}
-
-interface DetailRow extends KeyRow {
-  recorded_at: Date;
-  actor_kind: 'user' | 'service';
-  actor_id: string;
-}
+const categoriesSchema = z.array(z.string());
+const projectionColumns = {
+  name: text,
+  categories: json((raw) => categoriesSchema.parse(raw)),
+  parked_keys: integer,
+  parked_events: integer,
+  parked_since: nullable(time),
+};
+const eventColumns = {
+  event_id: uuid,
+  type: text,
+  stream: text,
+  revision: bigint,
+  position: bigint,
+  occurred_at: time,
+};
+const keyColumns = {
+  ...eventColumns,
+  projection: text,
+  key: text,
+  error: text,
+  attempts: integer,
+  parked_at: time,
+  waiting: integer,
+  recorded_at: time,
+  actor_kind: oneOf(['user', 'service']),
+  actor_id: text,
+};
 
 const CHECKPOINT = `
   SELECT ${CHECKPOINT_COLUMNS},
@@ -79,9 +82,9 @@ const WAITING = `
 /** How current the read models are, each projection, and every key that stands still. */
 export async function listProjections(view: View): Promise<ProjectionsView> {
   const [[checkpoint], projections, parked] = await Promise.all([
-    view.query<VersionedRow>(CHECKPOINT),
-    view.query<ProjectionRow>(PROJECTIONS),
-    view.query<KeyRow>(LISTED_KEYS),
+    view.query({ ...checkpointColumns, version: text }, CHECKPOINT),
+    view.query(projectionColumns, PROJECTIONS),
+    view.query(keyColumns, LISTED_KEYS),
   ]);
   return {
     checkpoint: checkpoint ? { ...checkpointView(checkpoint), version: checkpoint.version } : null,
@@ -102,34 +105,34 @@ export async function findParkedKey(
   view: View,
   { projection, key }: ParkedKeyRef,
 ): Promise<FoundKey | undefined> {
-  const [row] = await view.query<DetailRow>(ONE_KEY, [projection, key]);
+  const [row] = await view.query(keyColumns, ONE_KEY, [projection, key]);
   if (!row) return undefined;
-  const waiting = await view.query<EventRow>(WAITING, [projection, key, row.position]);
+  const waiting = await view.query(eventColumns, WAITING, [projection, key, row.position]);
   const isUnreadable = row.actor_id === 'unreadable';
   const detail = {
     ...keyView(row),
     actorKind: isUnreadable ? null : row.actor_kind,
-    recordedAt: iso(row.recorded_at),
+    recordedAt: row.recorded_at,
     waitingEvents: waiting.map(eventView),
   };
   return { detail, stream: row.stream, revision: BigInt(row.revision) };
 }
 
-function projectionView(row: ProjectionRow): ProjectionView {
+function projectionView(row: RowOf<typeof projectionColumns>): ProjectionView {
   const { name, categories, parked_keys: parkedKeys, parked_events: parkedEvents } = row;
-  return { name, categories, parkedKeys, parkedEvents, parkedSince: isoOrNull(row.parked_since) };
+  return { name, categories, parkedKeys, parkedEvents, parkedSince: row.parked_since };
 }
 
-function keyView(row: KeyRow): ParkedKeyView {
+function keyView(row: RowOf<typeof keyColumns>): ParkedKeyView {
   const { projection, key, error, attempts, waiting } = row;
-  return { projection, key, event: eventView(row), error, attempts, parkedAt: iso(row.parked_at), waiting };
+  return { projection, key, event: eventView(row), error, attempts, parkedAt: row.parked_at, waiting };
 }
 
-function eventView(row: EventRow): ParkedEventView {
-  const { event_id: eventId, type: eventType, stream, position } = row;
+function eventView(row: RowOf<typeof eventColumns>): ParkedEventView {
+  const { event_id: eventId, type: eventType, stream, revision } = row;
   return {
-    ...{ eventId, eventType, stream, position },
-    revision: Number(row.revision),
-    occurredAt: iso(row.occurred_at),
+    ...{ eventId, eventType, stream, revision },
+    position: String(row.position),
+    occurredAt: row.occurred_at,
   };
 }

@@ -1,7 +1,7 @@
-import { type ParkedKeyAnswer, parkedKeySchema } from '@nodo/contracts/projections';
+import { parkedKeySchema } from '@nodo/contracts/projections/commands';
+import type { ParkedKeyAnswer } from '@nodo/contracts/projections/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import type { LogRecords } from '@nodo/platform/log-records';
 import { z } from 'zod';
 import type { Routing } from '../routing.ts';
 import { eventFields } from './event-fields.ts';
@@ -13,11 +13,11 @@ const noQuery = z.strictObject({});
  * How the read models are kept, and what stands still. It is about the machinery as it is now, so there is no `asOf`;
  * the event that can't be applied comes from the log itself.
  */
-export function addProjectionRoutes({ app, reader }: Pick<Routing, 'app' | 'reader'>, log: LogRecords): void {
+export function projectionRoutes({ app, reader, log }: Routing): void {
   app.get('/api/projections', (request, reply) => {
     requireSession(request, 'projections.read');
     parseInput(noQuery, request.query);
-    return reader.answer(request, reply, undefined, listProjections);
+    return reader.inspect(request, reply, listProjections);
   });
 
   app.get('/api/projections/:projection/parked/:key', async (request, reply): Promise<ParkedKeyAnswer> => {
@@ -25,7 +25,7 @@ export function addProjectionRoutes({ app, reader }: Pick<Routing, 'app' | 'read
     parseInput(noQuery, request.query);
     const path = parkedKeySchema.safeParse(request.params);
     if (!path.success) throw new AppError('NOT_FOUND');
-    const found = await reader.answer(request, reply, undefined, (view) => findParkedKey(view, path.data));
+    const found = await reader.inspect(request, reply, (view) => findParkedKey(view, path.data));
     if (!found) return { parked: null };
     const record = await log.find(found.stream, found.revision);
     const fields = record ? eventFields(record.type, record.data) : null;

@@ -1,12 +1,10 @@
-import type { ErrorCode } from '@nodo/contracts/errors';
-import { can } from '@nodo/contracts/permissions';
-import { fileQuerySchema } from '@nodo/contracts/reports';
+import { fileQuerySchema } from '@nodo/contracts/reports/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
-import type { ObjectStore } from '@nodo/platform/object-store';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Reader, View } from '../reading/reader.ts';
+import type { View } from '../read-model/reader.ts';
+import type { Routing } from '../routing.ts';
 import { documentFile, type FileRow, reportFile } from './queries.ts';
 
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
@@ -17,22 +15,19 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; object-src 'sel
  * GET /api/reports/{id}/file and GET /api/documents/{id}/file: the PDF, for whom it is. Asked each time, so that a
  * link that somebody else gets hold of, or that was withdrawn, leads nowhere.
  */
-export function addFileRoutes(
-  app: FastifyInstance,
-  { objects, reader }: { readonly objects: ObjectStore; readonly reader: Reader },
-): void {
+export function fileRoutes({ app, objects, reader }: Routing): void {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    missing: ErrorCode,
+    missing: () => AppError,
     find: (view: View, id: string) => Promise<FileRow | undefined>,
   ) => {
     const params = paramsSchema.safeParse(request.params);
-    if (!params.success || request.headers['sec-fetch-site'] === 'cross-site') throw new AppError(missing);
+    if (!params.success || request.headers['sec-fetch-site'] === 'cross-site') throw missing();
     const { download } = parseInput(fileQuerySchema, request.query);
     const file = await reader.read((view) => find(view, params.data.id));
     const object = file && (await objects.get(file.objectPath));
-    if (!object) throw new AppError(missing);
+    if (!object) throw missing();
     reply
       .type('application/pdf')
       .header('content-length', object.size)
@@ -45,13 +40,15 @@ export function addFileRoutes(
 
   app.get('/api/reports/:id/file', (request, reply) => {
     const { userId } = requireSession(request, 'reports.own');
-    return answer(request, reply, 'REPORT_NOT_FOUND', (view, id) => reportFile(view, id, userId));
+    const missing = () => new AppError('REPORT_NOT_FOUND');
+    return answer(request, reply, missing, (view, id) => reportFile(view, id, userId));
   });
 
   app.get('/api/documents/:id/file', (request, reply) => {
-    const { userId, role } = requireSession(request, 'documents.read');
-    const who = { userId, publishes: can(role, 'documents.publish') };
-    return answer(request, reply, 'DOCUMENT_NOT_FOUND', (view, id) => documentFile(view, id, who));
+    const { userId } = requireSession(request, 'documents.read');
+    const who = { userId, publishes: mayForOthers(request, 'documents.read') };
+    const missing = () => notShown(request, 'documents.read', 'DOCUMENT_NOT_FOUND');
+    return answer(request, reply, missing, (view, id) => documentFile(view, id, who));
   });
 }
 

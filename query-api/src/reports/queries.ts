@@ -1,44 +1,22 @@
+import { users } from '@nodo/contracts/identity/tables';
+import { nullable, pick, type Row, type RowOf } from '@nodo/contracts/read-models/table';
+import { documents, reports } from '@nodo/contracts/reports/tables';
 import {
   type DocumentAdminView,
   type DocumentView,
   documentFilePath,
-  publishedDocumentTypeSchema,
-} from '@nodo/contracts/documents';
-import { displayName } from '@nodo/contracts/identity';
-import { reportTypeSchema } from '@nodo/contracts/report-periods';
-import { type ReportView, reportStatusSchema, reportView } from '@nodo/contracts/reports';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+  type ReportView,
+  reportView,
+} from '@nodo/contracts/reports/views';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
-interface ReportRow {
-  id: string;
-  type: string;
-  period_from: string;
-  period_to: string;
-  status: string;
-  object_path: string | null;
-  sha256: string | null;
-  size: number | null;
-  requested_at: Date;
-  generated_at: Date | null;
-}
-
-interface DocumentRow {
-  id: string;
-  name: string;
-  type: string;
-  url: string | null;
-  object_path: string | null;
-  size: number | null;
-  investor_id: string | null;
-  investor_first_name: string | null;
-  investor_last_name: string | null;
-  investor_email: string | null;
-  publisher_first_name: string | null;
-  published_at: Date;
-  withdrawn_at: Date | null;
-  withdrawal_reason: string | null;
-}
+const documentColumns = {
+  ...documents.columns,
+  ...personAs('investor'),
+  publisher_first_name: nullable(users.columns.first_name),
+};
+type DocumentRow = RowOf<typeof documentColumns>;
 
 /** Statements that one list holds at most. */
 const REPORTS_MAX = 500;
@@ -46,7 +24,8 @@ const DOCUMENTS_MAX = 1_000;
 
 /** Newest first. */
 export async function ownReports(view: View, userId: string): Promise<ReportView[]> {
-  const rows = await view.query<ReportRow>(
+  const rows = await view.query(
+    reports.columns,
     `SELECT * FROM reports WHERE investor_id = $1 ORDER BY requested_at DESC, id DESC LIMIT ${REPORTS_MAX}`,
     [userId],
   );
@@ -61,7 +40,8 @@ const NEWEST_FIRST = `ORDER BY d.published_at DESC, d.id DESC LIMIT ${DOCUMENTS_
 
 /** What is published for everybody and for this person, the newest first. */
 export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
-  const rows = await view.query<DocumentRow>(
+  const rows = await view.query(
+    documentColumns,
     `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1) ${NEWEST_FIRST}`,
     [userId],
   );
@@ -70,10 +50,11 @@ export async function ownDocuments(view: View, userId: string): Promise<Document
 
 /** All that were ever published, the newest first, with whom they are for and why they were withdrawn. */
 export async function allDocuments(view: View): Promise<DocumentAdminView[]> {
-  return (await view.query<DocumentRow>(`${DOCUMENTS} ${NEWEST_FIRST}`)).map((row) => ({
+  return (await view.query(documentColumns, `${DOCUMENTS} ${NEWEST_FIRST}`)).map((row) => ({
     ...toDocument(row),
     investor: investorOf(row),
-    withdrawn: row.withdrawn_at && { at: iso(row.withdrawn_at), reason: row.withdrawal_reason ?? '' },
+    withdrawn:
+      row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawal_reason ?? '' },
   }));
 }
 
@@ -86,7 +67,8 @@ export interface FileRow {
 
 /** The file of a statement of this person's; undefined while there is none. */
 export async function reportFile(view: View, id: string, userId: string): Promise<FileRow | undefined> {
-  const [row] = await view.query<ReportRow>(
+  const [row] = await view.query(
+    reports.columns,
     `SELECT * FROM reports WHERE id = $1 AND investor_id = $2 AND status = 'ready'`,
     [id, userId],
   );
@@ -100,7 +82,8 @@ export async function documentFile(
   id: string,
   reader: { userId: string; publishes: boolean },
 ): Promise<FileRow | undefined> {
-  const [row] = await view.query<{ name: string; object_path: string | null; sha256: string | null }>(
+  const [row] = await view.query(
+    pick(documents.columns, 'name', 'object_path', 'sha256'),
     `SELECT name, object_path, sha256 FROM documents WHERE id = $1
        AND ($3 OR withdrawn_at IS NULL AND (investor_id IS NULL OR investor_id = $2))`,
     [id, reader.userId, reader.publishes],
@@ -109,17 +92,17 @@ export async function documentFile(
   return { objectPath: row.object_path, sha256: row.sha256, name: row.name };
 }
 
-function toReport(row: ReportRow): ReportView {
+function toReport(row: Row<typeof reports>): ReportView {
   const { sha256, size, generated_at } = row;
   const isThere = sha256 !== null && size !== null && generated_at !== null;
   return reportView({
     id: row.id,
-    type: reportTypeSchema.parse(row.type),
+    type: row.type,
     periodFrom: row.period_from,
     periodTo: row.period_to,
-    status: reportStatusSchema.parse(row.status),
-    createdAt: iso(row.requested_at),
-    file: isThere ? { sha256, size, generatedAt: iso(generated_at) } : null,
+    status: row.status,
+    createdAt: row.requested_at,
+    file: isThere ? { sha256, size, generatedAt: generated_at } : null,
   });
 }
 
@@ -127,22 +110,18 @@ function toDocument(row: DocumentRow): DocumentView {
   return {
     id: row.id,
     name: row.name,
-    type: publishedDocumentTypeSchema.parse(row.type),
+    type: row.type,
     url: row.url ?? documentFilePath(row.id),
     isExternal: row.url !== null,
     size: row.size,
     isPersonal: row.investor_id !== null,
-    createdAt: iso(row.published_at),
+    createdAt: row.published_at,
     uploadedByUser: row.publisher_first_name === null ? null : { firstName: row.publisher_first_name },
   };
 }
 
 function investorOf(row: DocumentRow): DocumentAdminView['investor'] {
   if (row.investor_id === null) return null;
-  const name = displayName({
-    firstName: row.investor_first_name ?? '',
-    lastName: row.investor_last_name ?? '',
-    email: row.investor_email ?? '',
-  });
+  const name = nameOf(row.investor_first_name, row.investor_last_name, row.investor_email);
   return { id: row.investor_id, name };
 }

@@ -1,6 +1,6 @@
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
-import { readingQuery, scopedQuery } from '../reading/as-of.ts';
+import { asOfQuery, scopedQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { allDocuments, ownDocuments, ownReports } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { allDocuments, ownDocuments, ownReports } from './queries.ts';
 export function reportRoutes({ app, reader }: Routing): void {
   app.get('/api/reports', (request, reply) => {
     const { userId } = requireSession(request, 'reports.own');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, (view) => ownReports(view, userId));
   });
 

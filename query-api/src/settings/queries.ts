@@ -1,33 +1,19 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity';
-import type {
-  FinancialSettings,
-  FinancialSettingsView,
-  SettingsHistory,
-  SettingsVersion,
-} from '@nodo/contracts/settings';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+import { displayName } from '@nodo/contracts/identity/views';
+import { integer, nullable, type Row, type RowOf, uuid } from '@nodo/contracts/read-models/table';
+import { financialSettingsHistory } from '@nodo/contracts/settings/tables';
+import type { FinancialSettings, SettingsHistory, SettingsVersion } from '@nodo/contracts/settings/values';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
+import { personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
-interface SettingsRow {
-  revision: number;
-  minimum_investment: string;
-  monthly_return_rate: string;
-  management_fee_rate: string;
-  platform_fee_rate: string;
-  recompra_enabled: boolean;
-  updated_at: Date;
-}
-
-interface VersionRow extends SettingsRow {
-  reason: string | null;
-  updated_by_kind: string;
-  updated_by: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  audit_id: string | null;
-}
+type SettingsRow = Row<typeof financialSettingsHistory>;
+const versionColumns = {
+  ...financialSettingsHistory.columns,
+  ...personColumns,
+  audit_id: nullable(uuid),
+};
+type VersionRow = RowOf<typeof versionColumns>;
 
 const SHOWN_FOR_A_SERVICE = 'System';
 /** The audit does not know of revisions: an entry is found by its moment, of several by its place on the log. */
@@ -42,19 +28,20 @@ const VERSIONS = `
 
 /** The settings in force; the defaults, with revision −1, until somebody sets them. */
 export async function currentSettings(view: View): Promise<FinancialSettingsView> {
-  const [row] = await view.query<SettingsRow>(
+  const [row] = await view.query(
+    financialSettingsHistory.columns,
     'SELECT * FROM financial_settings_history ORDER BY revision DESC LIMIT 1',
   );
   if (!row) return { ...DEFAULT_FINANCIAL_SETTINGS, revision: -1, updatedAt: null, isDefault: true };
-  return { ...valuesOf(row), revision: row.revision, updatedAt: iso(row.updated_at), isDefault: false };
+  return { ...valuesOf(row), revision: row.revision, updatedAt: row.updated_at, isDefault: false };
 }
 
 /** `limit` versions from place `offset` on, the newest first. */
 export async function settingsHistory(view: View, offset: number, limit: number): Promise<SettingsHistory> {
   const [rows, [counted]] = await Promise.all([
     // One more than is shown: what the last one replaced.
-    view.query<VersionRow>(VERSIONS, [limit + 1, offset]),
-    view.query<{ total: number }>('SELECT count(*)::int AS total FROM financial_settings_history'),
+    view.query(versionColumns, VERSIONS, [limit + 1, offset]),
+    view.query({ total: integer }, 'SELECT count(*)::int AS total FROM financial_settings_history'),
   ]);
   const versions = rows.map((row, place) => versionOf(row, rows[place + 1]));
   return { rows: versions.slice(0, limit), total: counted?.total ?? 0 };
@@ -76,7 +63,7 @@ function versionOf(row: VersionRow, older: SettingsRow | undefined): SettingsVer
     ...valuesOf(row),
     revision,
     before: older ? valuesOf(older) : null,
-    updatedAt: iso(row.updated_at),
+    updatedAt: row.updated_at,
     updatedBy: { id, name: nameOf(row) },
     reason,
     auditId,

@@ -1,23 +1,15 @@
-import { type ReferenceRateView, referenceCurrencySchema } from '@nodo/contracts/reference-rates';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
-
-interface RateRow {
-  currency: string;
-  rate: string;
-  valid_on: string;
-  source: string;
-  revision: number;
-  updated_at: Date;
-}
+import { referenceRates as table } from '@nodo/contracts/settings/tables';
+import type { ReferenceRateView } from '@nodo/contracts/settings/values';
+import type { View } from '../read-model/reader.ts';
 
 /** The newest rate of each currency that has one. */
 export async function referenceRates(view: View): Promise<{ rates: ReferenceRateView[] }> {
-  const rows = await view.query<RateRow>('SELECT * FROM reference_rates ORDER BY currency');
-  const rates = rows.map(({ currency, rate, valid_on: validOn, source, revision, updated_at }) => ({
-    currency: referenceCurrencySchema.parse(currency),
-    ...{ rate, validOn, source, revision },
-    updatedAt: iso(updated_at),
-  }));
-  return { rates };
+  const rows = await view.query(table.columns, 'SELECT * FROM reference_rates ORDER BY currency');
+  return {
+    rates: rows.map(({ valid_on: validOn, updated_at: updatedAt, ...rate }) => ({
+      ...rate,
+      validOn,
+      updatedAt,
+    })),
+  };
 }

@@ -7,11 +7,13 @@ import {
 } from '@nodo/contracts/live';
 import type { Logger } from '@nodo/platform/logging';
 import { listen } from '@nodo/platform/postgres';
-import { SESSION_ENDED_CHANNEL } from '@nodo/platform/sessions';
-import { PROJECTED_CHANNEL, type Progress } from '../reading/progress.ts';
-import type { Reader, View } from '../reading/reader.ts';
+import { SESSION_ENDED_CHANNEL, SESSION_PROOF_CHANNEL } from '@nodo/platform/sessions';
+import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '../read-model/freshness.ts';
+import { PROJECTED_CHANNEL, type Progress } from '../read-model/progress.ts';
+import type { Reader, View } from '../read-model/reader.ts';
 import { chainState } from '../transfers/chain-state.ts';
-import type { LiveServer, LiveSocket, Sockets } from './server.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
+import type { Sockets } from './server.ts';
 
 export interface FeedContext {
   readonly databaseUrl: string;
@@ -36,9 +38,10 @@ export async function feedSockets(context: FeedContext, signal: AbortSignal): Pr
   const onMessage = (channel: string, payload: string) => {
     if (channel === PROJECTED_CHANNEL) progress.note(BigInt(payload));
     else if (channel === SESSION_ENDED_CHANNEL) sockets.endSession(payload);
+    else if (channel === SESSION_PROOF_CHANNEL) void sockets.reviewSessions(payload);
     else forward(sockets.io, payload, logger);
   };
-  const channels = [LIVE_CHANNEL, PROJECTED_CHANNEL, SESSION_ENDED_CHANNEL];
+  const channels = [LIVE_CHANNEL, PROJECTED_CHANNEL, SESSION_ENDED_CHANNEL, SESSION_PROOF_CHANNEL];
   await listen(databaseUrl, channels, { onMessage, onConnect }, { logger, signal });
 }
 
@@ -58,7 +61,7 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
     const envelope = liveEnvelopeSchema.parse(JSON.parse(payload));
     if (envelope.to.length === 0) return;
     // The type of a message's data follows its name, which the compiler loses sight of once both are variables.
-    const data = [liveMessages[envelope.event].parse(envelope.data)] as Parameters<
+    const data = [liveMessages[envelope.event].data.parse(envelope.data)] as Parameters<
       ServerToClientEvents[LiveEventName]
     >;
     const rooms = io.to(envelope.to);
@@ -68,11 +71,9 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
   }
 }
 
-async function positionOf(view: View): Promise<string> {
-  const [row] = await view.query<{ position: string }>(
-    "SELECT position FROM projection.checkpoints WHERE name = 'live' AND position >= 0",
-  );
-  return row?.position ?? '0';
+async function freshnessIn(view: View): Promise<Freshness> {
+  const [row] = await view.queryRaw(SELECT_FRESHNESS);
+  return freshnessOf(row);
 }
 
 /**
@@ -81,11 +82,13 @@ async function positionOf(view: View): Promise<string> {
  */
 export async function greet(socket: LiveSocket, reader: Reader, logger: Logger): Promise<void> {
   try {
-    const { position, chain } = await reader.read(async (view) => ({
-      position: await positionOf(view),
+    const { freshness, chain } = await reader.read(async (view) => ({
+      freshness: await freshnessIn(view),
       chain: await chainState(view),
     }));
-    socket.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds: 0 });
+    const position = freshness.position < 0n ? '0' : freshness.position.toString();
+    const lagSeconds = isFarBehind(freshness) ? freshness.lagSeconds : 0;
+    socket.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds });
     if (!chain) return;
     const { height, solidHeight, time } = chain;
     socket.emit('chain.head', { height, solidHeight, time });

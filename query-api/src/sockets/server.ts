@@ -1,34 +1,41 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { SESSION_IDLE_HOURS } from '@nodo/contracts/constants';
-import type { LiveRoom, ServerToClientEvents } from '@nodo/contracts/live';
-import { can } from '@nodo/contracts/permissions';
+import { PASSKEY_FRESH_HOURS } from '@nodo/contracts/identity/values';
+import type { LiveRoom } from '@nodo/contracts/live';
+import { STAFF_ROOM_PERMISSION } from '@nodo/contracts/permissions';
+import { clientAddress } from '@nodo/platform/client-address';
 import type { Config } from '@nodo/platform/config';
-import { sessionToken } from '@nodo/platform/http';
+import { accessOf, sessionToken } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Session, Sessions } from '@nodo/platform/sessions';
+import { serveWithoutUpgrade } from '@nodo/platform/upgrades';
 import type { FastifyInstance } from 'fastify';
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
+import { cutClosedLines } from './lines.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
-/** Sockets only listen: whatever a client sends is dropped. */
-type ClientToServerEvents = Record<string, never>;
-interface SocketData {
-  session: Session;
-}
-export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
-export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
-
+const PATH = '/socket.io';
 const MAX_SOCKETS_PER_PERSON = 20;
+/** Longest time until a connection says who it is. */
+const WAITING_MS = 5_000;
 const LONGEST_CLIENT_MESSAGE = 1_024;
-/** How often sessions that ended by time are looked for; those ended by somebody are cut at once. */
+/**
+ * How often sessions that ended by time, or whose verification did, are looked for; what somebody ended counts at once.
+ */
 const REVIEW_MS = 60_000;
 
 export interface Sockets {
   readonly io: LiveServer;
   /** Cuts the sockets of a session that has ended. */
   endSession(sessionId: string): void;
-  /** Cuts the sockets of every session that has ended meanwhile. */
-  reviewSessions(): Promise<void>;
+  /**
+   * Cuts the sockets of every session that has ended meanwhile, and lets the others hear what they may hear now: of one
+   * session, or of all.
+   */
+  reviewSessions(sessionId?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,24 +53,46 @@ export interface SocketsContext {
 export function openSockets(context: SocketsContext): Sockets {
   const { app, config, logger } = context;
   const io: LiveServer = new Server(app.server, {
-    path: '/socket.io',
+    path: PATH,
+    // Every other upgrade is served below, instead of being cut off without a word.
+    destroyUpgrade: false,
+    connectTimeout: WAITING_MS,
     serveClient: false,
     maxHttpBufferSize: LONGEST_CLIENT_MESSAGE,
     perMessageDeflate: false,
     allowRequest: (request, answer) => answer(null, comesFromOurPage(request, config)),
   });
+  app.server.on('upgrade', (request: IncomingMessage, _socket: Duplex, head: Buffer) => {
+    // As socket.io tells its own.
+    if (!request.url?.startsWith(`${PATH}/`)) serveWithoutUpgrade(app.server, request, head);
+  });
+  cutClosedLines(app.server, io.engine);
+  const waiting = new WaitingRoom<LiveSocket['conn']>(config.waitingSockets);
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    waiting.enter(clientAddress(connection.request), connection);
+    connection.once('close', () => waiting.leave(connection));
+  });
   io.use((socket, next) => {
+    // Nobody stays who was not let in; what is said to them goes out first.
+    const refuse = (reason: string) => {
+      next(new Error(reason));
+      setImmediate(() => socket.conn.close());
+    };
     admit(context, socket).then(
-      (admitted) => next(admitted ? undefined : new Error('UNAUTHENTICATED')),
+      (admitted) => {
+        if (!admitted) return refuse('UNAUTHENTICATED');
+        waiting.leave(socket.conn);
+        next();
+      },
       (error: unknown) => {
         logger.warn({ err: error }, 'A socket could not be admitted');
-        next(new Error('UNAVAILABLE'));
+        refuse('UNAVAILABLE');
       },
     );
   });
   io.on('connection', (socket) => welcome(context, io, socket));
   const endSession = (id: string) => void io.in(sessionRoom(id)).disconnectSockets(true);
-  const reviewSessions = () => review(context, io, endSession);
+  const reviewSessions = (sessionId?: string) => review(context, io, endSession, sessionId);
   const timer = setInterval(() => void reviewSessions(), REVIEW_MS);
   return {
     io,
@@ -96,9 +125,14 @@ async function admit({ app, sessions }: SocketsContext, socket: LiveSocket): Pro
 
 const sessionRoom = (id: string) => `session:${id}`;
 
-function roomsOf(session: Session): LiveRoom[] {
+/** The staff's room is for sessions that may read what is said there. */
+function hearsStaff({ app }: SocketsContext, session: Session): boolean {
+  return accessOf(session, STAFF_ROOM_PERMISSION, app.asksForPasskey) === 'granted';
+}
+
+function roomsOf(context: SocketsContext, session: Session): LiveRoom[] {
   const own: LiveRoom[] = ['public', `user:${session.userId}`];
-  return can(session.role, 'transfers.readAll') ? [...own, 'staff'] : own;
+  return hearsStaff(context, session) ? [...own, 'staff'] : own;
 }
 
 function welcome(context: SocketsContext, io: LiveServer, socket: LiveSocket): void {
@@ -108,31 +142,55 @@ function welcome(context: SocketsContext, io: LiveServer, socket: LiveSocket): v
     socket.disconnect(true);
     return;
   }
-  void socket.join([...roomsOf(session), sessionRoom(session.id)]);
+  void socket.join([...roomsOf(context, session), sessionRoom(session.id)]);
   context.onAdmitted(socket);
-  // It may have ended between its look-up and joining its room.
-  isOpen(context.pool, [session.id]).then(
-    (open) => open.has(session.id) || socket.disconnect(true),
+  // It may have ended, or been verified, between its look-up and joining its room.
+  proofs(context.pool, [session.id]).then(
+    (open) => settle(context, socket, open),
     () => undefined,
   );
 }
 
-async function review(context: SocketsContext, io: LiveServer, end: (id: string) => void): Promise<void> {
-  const ids = [...new Set([...io.sockets.sockets.values()].map((socket) => socket.data.session.id))];
+/** Cuts a socket whose session is not open, and lets another hear what its session may hear now. */
+function settle(context: SocketsContext, socket: LiveSocket, open: ReadonlyMap<string, boolean>): void {
+  const { session } = socket.data;
+  const passkey = open.get(session.id);
+  if (passkey === undefined) {
+    socket.disconnect(true);
+    return;
+  }
+  socket.data.session = { ...session, stepUp: { ...session.stepUp, passkey } };
+  const staff: LiveRoom = 'staff';
+  void (hearsStaff(context, socket.data.session) ? socket.join(staff) : socket.leave(staff));
+}
+
+async function review(
+  context: SocketsContext,
+  io: LiveServer,
+  end: (id: string) => void,
+  only?: string,
+): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()].filter(
+    ({ data }) => only === undefined || data.session.id === only,
+  );
+  const ids = [...new Set(sockets.map((socket) => socket.data.session.id))];
   if (ids.length === 0) return;
   try {
-    const open = await isOpen(context.pool, ids);
+    const open = await proofs(context.pool, ids);
     for (const id of ids) if (!open.has(id)) end(id);
+    for (const socket of sockets) settle(context, socket, open);
   } catch (error) {
     context.logger.warn({ err: error }, 'Open sessions could not be checked');
   }
 }
 
-async function isOpen(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
-  const found = await pool.query<{ id: string }>(
-    `SELECT id FROM platform.sessions WHERE id = ANY($1::uuid[]) AND expires_at > now()
+/** Those of the sessions that are open, each with whether a passkey verified it lately. */
+async function proofs(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const found = await pool.query<{ id: string; passkey: boolean }>(
+    `SELECT id, coalesce(passkey_at > now() - make_interval(hours => $3), false) AS passkey
+     FROM platform.sessions WHERE id = ANY($1::uuid[]) AND expires_at > now()
        AND last_seen_at > now() - make_interval(hours => $2)`,
-    [ids, SESSION_IDLE_HOURS],
+    [ids, SESSION_IDLE_HOURS, PASSKEY_FRESH_HOURS],
   );
-  return new Set(found.rows.map((row) => row.id));
+  return new Map(found.rows.map(({ id, passkey }) => [id, passkey]));
 }

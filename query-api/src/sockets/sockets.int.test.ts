@@ -2,8 +2,11 @@ import { notifyLive } from '@nodo/platform/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { H2C, head, openRaw, WEBSOCKET } from '../../../embedded/src/testing/raw-http.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
+/** The default of the variable. */
+const WAITING_SOCKETS = 30;
 let side: ReadSide;
 let anaId: string;
 let luisId: string;
@@ -165,7 +168,7 @@ describe('a socket', () => {
       connections += 1;
     });
     await side.servers.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listen'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'listen'",
     );
     await eventually(async () => connections > 0);
     const warehouse = await side.story.warehouse('Después');
@@ -183,5 +186,41 @@ describe('a socket', () => {
     await side.story.settings('50500.00');
     await eventually(async () => named('settings.changed').length > 0);
     expect(named('settings.changed')).toHaveLength(1);
+  });
+
+  it('is not kept waiting by strangers, of whom few may wait, and not for long', async () => {
+    const port = Number(new URL(side.url).port);
+    const path = 'GET /socket.io/?EIO=4&transport=websocket';
+    const strangers = await Promise.all(
+      Array.from({ length: 120 }, async () => {
+        const stranger = await openRaw(port);
+        stranger.say(head(path, WEBSOCKET));
+        return stranger;
+      }),
+    );
+    const waiting = () => strangers.filter((each) => !each.isClosed()).length;
+    try {
+      await eventually(async () => strangers.every(({ heard }) => heard().includes('101')));
+      const { socket } = await connect(await side.signIn(anaId));
+      await eventually(async () => waiting() < WAITING_SOCKETS, 3_000);
+      await eventually(async () => waiting() === 0, 8_000);
+      expect(socket.connected).toBe(true);
+    } finally {
+      for (const each of strangers) each.socket.destroy();
+    }
+  });
+
+  it('is not cut off without a word when it is another protocol that is asked for', async () => {
+    const port = Number(new URL(side.url).port);
+    const asked = await Promise.all(
+      ['/api/warehouses', '/socket.io/?EIO=4&transport=polling', '/'].map(async (path) => {
+        const connection = await openRaw(port);
+        connection.say(head(`GET ${path}`, H2C));
+        return connection;
+      }),
+    );
+    await eventually(async () => asked.every(({ heard }) => heard() !== ''), 5_000);
+    expect(asked.map(({ heard }) => heard().split(' ')[1])).toEqual(['401', '400', '404']);
+    for (const { socket } of asked) socket.destroy();
   });
 });

@@ -1,4 +1,4 @@
-import { exportAuditSchema } from '@nodo/contracts/audit-exports';
+import { exportAuditSchema } from '@nodo/contracts/audit/commands';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import type { ReadSide } from './harness.test.ts';
 

@@ -1,7 +1,9 @@
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import type { Role } from '@nodo/contracts/roles';
+import { loadConfig } from '@nodo/platform/config';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startProjector } from '../../../projector/src/app.ts';
 import { type Servers, startServers } from '../../../projector/src/testing/harness.test.ts';
 import { Story } from '../../../projector/src/testing/story.test.ts';
@@ -24,7 +26,8 @@ export interface ReadSide {
   /** As `get`, once everything the story appended is projected. */
   fresh(path: string, cookie: string): Promise<Answer>;
   pauseProjector(): Promise<void>;
-  resumeProjector(): Promise<void>;
+  /** With other settings, if given. */
+  resumeProjector(settings?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,11 +35,13 @@ export interface ReadSide {
 export async function startReadSide(): Promise<ReadSide> {
   const servers = await startServers();
   const story = new Story(servers.store);
-  const begin = () => startProjector(servers.config('projector'), servers.logger);
+  const begin = (settings: Readonly<Record<string, string>> = {}) =>
+    startProjector(loadConfig('projector', { ...servers.environment, ...settings }), servers.logger);
   let projector: RunningService | undefined = await begin();
   const api = await startQueryApi(servers.config('query-api'), servers.logger);
-  const sessions = new Sessions(servers.pool, servers.config('query-api').sessionSecret);
   const url = `http://127.0.0.1:${api.port}`;
+  await eventually(async () => (await fetch(`${url}/health`)).ok);
+  const sessions = new Sessions(servers.pool, servers.config('query-api').sessionSecret);
 
   async function get(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Answer> {
     const answer = await fetch(url + path, { headers: { ...headers, ...(cookie ? { cookie } : {}) } });
@@ -56,8 +61,8 @@ export async function startReadSide(): Promise<ReadSide> {
       await projector?.stop();
       projector = undefined;
     },
-    resumeProjector: async () => {
-      projector ??= await begin();
+    resumeProjector: async (settings) => {
+      projector ??= await begin(settings);
     },
     stop: async () => {
       await api.stop();

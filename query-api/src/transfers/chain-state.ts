@@ -1,4 +1,7 @@
-import type { View } from '../reading/reader.ts';
+import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
+import { bigint, boolean, nullable, text, time } from '@nodo/contracts/read-models/table';
+import { chainTroubleSchema } from '@nodo/contracts/transfers/chain-troubles';
+import type { View } from '../read-model/reader.ts';
 
 /** What the chain follower knows of the chain; heights are block numbers, the fee is in sun per energy. */
 export interface ChainState {
@@ -8,12 +11,12 @@ export interface ChainState {
   readonly energyFeeSun: number | null;
 }
 
-interface Row {
-  height: string;
-  solid_height: string;
-  block_time: Date;
-  energy_fee_sun: string | null;
-}
+const stateColumns = {
+  height: bigint,
+  solid_height: bigint,
+  block_time: time,
+  energy_fee_sun: nullable(bigint),
+};
 
 /**
  * The chain's state in this snapshot; null for the past, where it is not kept, and while the follower, which owns the
@@ -21,19 +24,40 @@ interface Row {
  */
 export async function chainState(view: View): Promise<ChainState | null> {
   if (view.isPast) return null;
-  const [table] = await view.query<{ exists: boolean }>(
+  const [table] = await view.query(
+    { exists: boolean },
     "SELECT to_regclass('chain.state') IS NOT NULL AS exists",
   );
   if (!table?.exists) return null;
-  const [row] = await view.query<Row>(
+  const [row] = await view.query(
+    stateColumns,
     `SELECT height, solid_height, block_time, energy_fee_sun FROM chain.state
      WHERE height IS NOT NULL AND solid_height IS NOT NULL AND block_time IS NOT NULL`,
   );
   if (!row) return null;
   return {
-    height: Number(row.height),
-    solidHeight: Number(row.solid_height),
-    time: row.block_time.toISOString(),
-    energyFeeSun: row.energy_fee_sun === null ? null : Number(row.energy_fee_sun),
+    height: row.height,
+    solidHeight: row.solid_height,
+    time: row.block_time,
+    energyFeeSun: row.energy_fee_sun,
+  };
+}
+
+/** Whether the follower gets to see the chain; null for the past, and while it hasn't tried. */
+export async function chainFollowing(view: View): Promise<PlatformFigures['following']> {
+  if (view.isPast) return null;
+  const [table] = await view.query(
+    { exists: boolean },
+    "SELECT to_regclass('chain.following') IS NOT NULL AS exists",
+  );
+  if (!table?.exists) return null;
+  const [row] = await view.query(
+    { looked_at: nullable(time), trouble: nullable(text) },
+    'SELECT looked_at, trouble FROM chain.following',
+  );
+  if (!row) return null;
+  return {
+    lookedAt: row.looked_at,
+    trouble: chainTroubleSchema.nullable().catch(null).parse(row.trouble),
   };
 }

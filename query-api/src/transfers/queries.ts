@@ -1,58 +1,45 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { omit, type RowOf } from '@nodo/contracts/read-models/table';
+import { transfers } from '@nodo/contracts/transfers/tables';
 import {
   type BlockchainRatesView,
   type BlockchainTransactionView,
-  blockchainTransactionViewSchema,
   confirmationsAt,
-  transferStateSchema,
-} from '@nodo/contracts/transfers';
+} from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
-import type { z } from 'zod';
 import { allPayouts, ownPayouts } from '../payouts/queries.ts';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
+import type { View } from '../read-model/reader.ts';
 import { chainState } from './chain-state.ts';
 import { transferFee, trxFromSun } from './fee.ts';
 
-export interface TransferRow {
-  id: string;
-  tx_hash: string;
-  from_address: string;
-  to_address: string;
-  amount_usdt: string;
-  state: string;
-  block_number: string | null;
-  block_time: Date | null;
-  investment_id: string | null;
-  candidate_investment_id: string | null;
-  unmatched_reason: string | null;
-  matched: boolean | null;
-  energy_fee: string | null;
-  detected_at: Date;
-}
-
-type State = z.infer<typeof transferStateSchema>;
-const unmatchedReason = blockchainTransactionViewSchema.shape.unmatchedReason;
+const columns = omit(transfers.columns, 'log_index', 'block_hash', 'confirmations', 'confirmed_at');
+export type TransferRow = RowOf<typeof columns>;
 const NEWEST_FIRST = 'ORDER BY t.detected_at DESC, t.id DESC';
 const OWN = `
   SELECT t.* FROM investments AS i CROSS JOIN LATERAL (
     SELECT * FROM transfers WHERE investment_id = i.id
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
-  WHERE i.investor_id = $1 ${NEWEST_FIRST}`;
+  WHERE i.investor_id = $1 AND ($2::uuid IS NULL OR i.id = $2) ${NEWEST_FIRST}`;
+const OF_ONE = `
+  WHERE t.investment_id = $1 OR (t.candidate_investment_id = $1 AND t.investment_id IS NULL)`;
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
-/** Transfers that paid, or meant to pay, one person's investments, and what was paid to them. Newest first. */
+/**
+ * Transfers that paid, or meant to pay, one person's investments, and what was paid to them; with `investmentId` those
+ * of that investment only. Newest first.
+ */
 export async function ownTransfers(
   view: View,
   userId: string,
   { explorerUrl, treasuryAddress: treasury }: Tron,
+  investmentId?: string,
 ): Promise<BlockchainTransactionView[]> {
   const head = (await chainState(view))?.height ?? null;
   const [rows, out] = await Promise.all([
-    view.query<TransferRow>(OWN, [userId]),
-    ownPayouts(view, userId, { head, treasury, explorerUrl }),
+    view.query(columns, OWN, [userId, investmentId ?? null]),
+    investmentId ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }
@@ -63,15 +50,18 @@ function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionVie
   return all.sort((a, b) => isLater(a.createdAt, b.createdAt) || isLater(a.id, b.id));
 }
 
-/** Every transfer into the treasury, and every payout from it. Newest first. */
+/** Every transfer into the treasury, and every payout from it; or as for `ownTransfers`. Newest first. */
 export async function allTransfers(
   view: View,
   { explorerUrl, treasuryAddress: treasury }: Tron,
+  investmentId?: string,
 ): Promise<BlockchainTransactionView[]> {
   const head = (await chainState(view))?.height ?? null;
   const [rows, out] = await Promise.all([
-    view.query<TransferRow>(`SELECT t.* FROM transfers AS t ${NEWEST_FIRST}`),
-    allPayouts(view, { head, treasury, explorerUrl }),
+    investmentId
+      ? view.query(columns, `SELECT t.* FROM transfers AS t ${OF_ONE} ${NEWEST_FIRST}`, [investmentId])
+      : view.query(columns, `SELECT t.* FROM transfers AS t ${NEWEST_FIRST}`),
+    investmentId ? [] : allPayouts(view, { head, treasury, explorerUrl }),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }
@@ -89,8 +79,7 @@ export function transferView(
   head: number | null,
   explorerUrl: string,
 ): BlockchainTransactionView {
-  const state = transferStateSchema.parse(row.state);
-  const blockNumber = row.block_number === null ? null : Number(row.block_number);
+  const { state, block_number: blockNumber } = row;
   return {
     id: row.id,
     direction: 'in',
@@ -103,20 +92,20 @@ export function transferView(
     transactionHash: row.tx_hash,
     confirmations: confirmations(state, blockNumber, head),
     blockNumber,
-    blockTime: isoOrNull(row.block_time),
+    blockTime: row.block_time,
     walletAddress: row.from_address,
     recipientAddress: row.to_address,
     gasFee: row.energy_fee === null ? null : trxFromSun(BigInt(row.energy_fee)),
-    createdAt: iso(row.detected_at),
+    createdAt: row.detected_at,
     investmentId: row.investment_id ?? row.candidate_investment_id,
-    unmatchedReason: unmatchedReason.parse(row.unmatched_reason),
+    unmatchedReason: row.unmatched_reason,
     note: null,
     explorerUrl: explorerUrl.replace('{hash}', row.tx_hash),
   };
 }
 
 /** Being in a block is one confirmation, whatever else is known. */
-function confirmations(state: State, block: number | null, head: number | null): number {
+function confirmations(state: TransferRow['state'], block: number | null, head: number | null): number {
   if (state === 'confirmed') return REQUIRED_CONFIRMATIONS;
   if (state !== 'confirming' || block === null) return 0;
   return head === null ? 1 : Math.max(1, confirmationsAt(head, block, REQUIRED_CONFIRMATIONS));

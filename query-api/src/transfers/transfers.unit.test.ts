@@ -21,14 +21,14 @@ describe('a transfer', () => {
     to_address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
     amount_usdt: '50000.000137',
     state: 'confirming',
-    block_number: '100',
-    block_time: new Date('2026-01-01T00:00:00.000Z'),
+    block_number: 100,
+    block_time: '2026-01-01T00:00:00.000Z',
     investment_id: null,
     candidate_investment_id: null,
     unmatched_reason: null,
     matched: null,
     energy_fee: null,
-    detected_at: new Date('2026-01-01T00:00:03.000Z'),
+    detected_at: '2026-01-01T00:00:03.000Z',
   };
   const at = (head: number | null, change: Partial<TransferRow> = {}) =>
     transferView({ ...row, ...change }, head, 'https://example.org/{hash}');
@@ -54,8 +54,8 @@ describe('a transfer', () => {
 
   it('names the investment it meant when it paid none', () => {
     const id = '0190a000-0000-7000-8000-000000000002';
-    const left = at(1, { matched: false, candidate_investment_id: id, unmatched_reason: 'underpaid' });
-    expect(left).toMatchObject({ type: 'unmatched', investmentId: id, unmatchedReason: 'underpaid' });
+    const left = at(1, { matched: false, candidate_investment_id: id, unmatched_reason: 'late' });
+    expect(left).toMatchObject({ type: 'unmatched', investmentId: id, unmatchedReason: 'late' });
     expect(left.explorerUrl).toBe(`https://example.org/${'a'.repeat(64)}`);
   });
 });

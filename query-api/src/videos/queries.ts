@@ -1,35 +1,38 @@
-import { type CameraView, cameraQualitySchema, cameraStatusSchema } from '@nodo/contracts/cameras';
+import { mediaFiles } from '@nodo/contracts/images/tables';
+import { videoContentTypeSchema } from '@nodo/contracts/media/values';
 import {
-  type ProgressVideoView,
-  VIDEOS_MAX,
-  type VideoMetadata,
-  type VideoStats,
-} from '@nodo/contracts/progress-videos';
-import { videoContentTypeSchema } from '@nodo/contracts/video-files';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
+  double,
+  integer,
+  nullable,
+  omit,
+  outer,
+  pick,
+  type RowOf,
+  time,
+} from '@nodo/contracts/read-models/table';
+import { cameras, progressVideos, videoFiles, videoViewCounts } from '@nodo/contracts/videos/tables';
+import type { CameraView } from '@nodo/contracts/videos/views';
+import { type ProgressVideoView, VIDEOS_MAX, type VideoStats } from '@nodo/contracts/videos/views';
+import type { View } from '../read-model/reader.ts';
 
-interface VideoRow {
-  id: string;
-  title: string;
-  description: string;
-  video_url: string;
-  thumbnail_url: string | null;
-  recorded_at: Date;
-  duration: number;
-  footage_seconds: number;
-  phase: string;
-  section: string;
-  camera_id: string | null;
-  camera_location: string | null;
-  is_live: boolean;
-  metadata: VideoMetadata;
-  published_at: Date;
-  views: number | null;
-  widths: number[] | null;
-  content_type: string | null;
-  size: number | null;
-}
+const videoColumns = {
+  ...omit(progressVideos.columns, 'video_media_id', 'thumbnail_media_id', 'captions', 'is_withdrawn'),
+  ...outer(pick(videoFiles.columns, 'content_type', 'size')),
+  views: nullable(videoViewCounts.columns.views),
+  widths: nullable(mediaFiles.columns.widths),
+};
+const captionedColumns = {
+  ...pick(progressVideos.columns, 'title', 'description', 'recorded_at', 'duration', 'footage_seconds'),
+  ...pick(progressVideos.columns, 'section', 'camera_location', 'metadata', 'captions'),
+};
+const statsColumns = {
+  total_videos: integer,
+  footage_seconds: double,
+  active_cameras: integer,
+  total_cameras: integer,
+  last_update_at: nullable(time),
+  progress: double,
+};
 
 const VIDEOS = `
   SELECT v.id, v.title, v.description, v.video_url, v.thumbnail_url, v.recorded_at, v.duration, v.footage_seconds,
@@ -44,10 +47,10 @@ const VIDEOS = `
 /** What was recorded last comes first, at most VIDEOS_MAX. */
 export async function listVideos(view: View): Promise<ProgressVideoView[]> {
   const sql = `${VIDEOS} ORDER BY v.recorded_at DESC, v.id DESC LIMIT ${VIDEOS_MAX}`;
-  return (await view.query<VideoRow>(sql)).map(videoView);
+  return (await view.query(videoColumns, sql)).map(videoView);
 }
 
-function videoView(row: VideoRow): ProgressVideoView {
+function videoView(row: RowOf<typeof videoColumns>): ProgressVideoView {
   const { content_type: contentType, size } = row;
   return {
     id: row.id,
@@ -56,7 +59,7 @@ function videoView(row: VideoRow): ProgressVideoView {
     videoUrl: row.video_url,
     thumbnailUrl: row.thumbnail_url,
     thumbnailWidths: row.widths ?? [],
-    recordedAt: iso(row.recorded_at),
+    recordedAt: row.recorded_at,
     duration: row.duration,
     footageSeconds: row.footage_seconds,
     phase: row.phase,
@@ -71,7 +74,7 @@ function videoView(row: VideoRow): ProgressVideoView {
         ? null
         : { contentType: videoContentTypeSchema.parse(contentType), size },
     captionsUrl: row.is_live ? null : `/api/progress-videos/${row.id}/captions`,
-    publishedAt: iso(row.published_at),
+    publishedAt: row.published_at,
   };
 }
 
@@ -90,7 +93,8 @@ export type CaptionedVideo = Pick<
 
 /** Undefined for a video that is not shown, or is live. */
 export async function findCaptioned(view: View, id: string): Promise<CaptionedVideo | undefined> {
-  const [row] = await view.query<Omit<VideoRow, 'views'> & { captions: string | null }>(
+  const [row] = await view.query(
+    captionedColumns,
     `SELECT title, description, recorded_at, duration, footage_seconds, section, camera_location, metadata, captions
      FROM progress_videos WHERE id = $1 AND NOT is_withdrawn AND NOT is_live`,
     [id],
@@ -99,54 +103,28 @@ export async function findCaptioned(view: View, id: string): Promise<CaptionedVi
   const { title, description, duration, section, metadata, captions } = row;
   return {
     ...{ title, description, duration, section, metadata, captions },
-    recordedAt: iso(row.recorded_at),
+    recordedAt: row.recorded_at,
     footageSeconds: row.footage_seconds,
     cameraLocation: row.camera_location,
   };
 }
 
-interface CameraRow {
-  id: string;
-  name: string;
-  location: string;
-  angle: string;
-  stream_url: string | null;
-  status: string;
-  quality: string;
-  is_recording: boolean;
-  registered_at: Date;
-  changed_at: Date;
-  revision: number;
-}
-
 /** By name. */
 export async function listCameras(view: View): Promise<CameraView[]> {
-  const rows = await view.query<CameraRow>(
-    `SELECT id, name, location, angle, stream_url, status, quality, is_recording, registered_at, changed_at, revision
-     FROM cameras ORDER BY name, id`,
-  );
+  const rows = await view.query(cameras.columns, 'SELECT * FROM cameras ORDER BY name, id');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     location: row.location,
     angle: row.angle,
     streamUrl: row.stream_url,
-    status: cameraStatusSchema.parse(row.status),
-    quality: cameraQualitySchema.parse(row.quality),
+    status: row.status,
+    quality: row.quality,
     isRecording: row.is_recording,
-    registeredAt: iso(row.registered_at),
-    changedAt: iso(row.changed_at),
+    registeredAt: row.registered_at,
+    changedAt: row.changed_at,
     revision: row.revision,
   }));
-}
-
-interface StatsRow {
-  total_videos: number;
-  footage_seconds: number;
-  active_cameras: number;
-  total_cameras: number;
-  last_update_at: Date | null;
-  progress: number;
 }
 
 /** The progress is that of the administrators' dashboard: what is built of what all warehouses are worth. */
@@ -161,7 +139,7 @@ const STATS = `
       AS progress FROM warehouses) AS w`;
 
 export async function videoStats(view: View): Promise<VideoStats> {
-  const [row] = await view.query<StatsRow>(STATS);
+  const [row] = await view.query(statsColumns, STATS);
   if (!row) throw new Error('The figures have no answer');
   return {
     totalVideos: row.total_videos,
@@ -169,6 +147,6 @@ export async function videoStats(view: View): Promise<VideoStats> {
     progressPercentage: row.progress,
     activeCameras: row.active_cameras,
     totalCameras: row.total_cameras,
-    lastUpdateAt: isoOrNull(row.last_update_at),
+    lastUpdateAt: row.last_update_at,
   };
 }

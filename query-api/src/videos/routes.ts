@@ -1,16 +1,15 @@
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import { chosenVideos, videoFilterSchema } from '@nodo/contracts/progress-videos';
+import { chosenVideos, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { captionsOf } from './captions.ts';
 import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts';
-import { videoReport } from './report.ts';
 
-const videosQuery = readingQuery.extend(videoFilterSchema.shape);
+const videosQuery = asOfQuery.extend(videoFilterSchema.shape);
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
@@ -27,13 +26,13 @@ export function videoRoutes({ app, reader }: Routing): void {
 
   app.get('/api/live-cameras', (request, reply) => {
     requireSession(request, 'videos.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, listCameras);
   });
 
   app.get('/api/progress-videos/stats', (request, reply) => {
     requireSession(request, 'videos.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, videoStats);
   });
 
@@ -53,6 +52,8 @@ export function videoRoutes({ app, reader }: Routing): void {
         return { videos: chosenVideos(videos, filter), cameras, stats };
       });
       const at = new Date();
+      // What draws is loaded when it is first needed.
+      const { videoReport } = await import('./pdf.ts');
       return reply
         .header('content-disposition', `attachment; filename="videos-nodo-cartago-${day.format(at)}.pdf"`)
         .header('cache-control', 'no-store')
@@ -65,7 +66,7 @@ export function videoRoutes({ app, reader }: Routing): void {
     requireSession(request, 'videos.read');
     const params = paramsSchema.safeParse(request.params);
     if (!params.success) throw new AppError('VIDEO_NOT_FOUND');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     const video = await reader.answer(request, reply, asOf, (view) => findCaptioned(view, params.data.id));
     if (!video) throw new AppError('VIDEO_NOT_FOUND');
     return reply

@@ -1,35 +1,20 @@
-import {
-  constructionStatusSchema,
-  type WarehouseView,
-  warehouseStatusSchema,
-} from '@nodo/contracts/warehouses';
-import type { View } from '../reading/reader.ts';
-import { iso, isoOrNull } from '../reading/rows.ts';
-import { type UpdateRow, updateView } from './updates-queries.ts';
+import { decodeRow, integer, json, numeric, type RowOf } from '@nodo/contracts/read-models/table';
+import { warehouseCapital, warehouses } from '@nodo/contracts/warehouses/tables';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { z } from 'zod';
+import type { View } from '../read-model/reader.ts';
+import { updateColumns, updateView } from './updates-queries.ts';
 
-interface WarehouseRow {
-  id: string;
-  name: string;
-  location: string;
-  description: string;
-  total_value: string;
-  total_shares: number;
-  share_price: string;
-  status: string;
-  total_area: number | null;
-  units: number | null;
-  expected_completion: Date | null;
-  construction_status: string;
-  progress_percentage: number;
-  reserved_capital: string;
-  available_capital: string;
-  investors: number;
-  recent_updates: UpdateRow[];
-  created_at: Date;
-  revision: number;
-}
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+const columns = {
+  ...warehouses.columns,
+  reserved_capital: warehouseCapital.columns.reserved,
+  available_capital: numeric,
+  investors: integer,
+  recent_updates: json((raw) => rowsSchema.parse(raw).map((row) => decodeRow(updateColumns, row))),
+};
 
-const UPDATE_COLUMNS = 'id, warehouse_id, title, description, update_type, media_url, percentage, created_at';
+const UPDATE_COLUMNS = Object.keys(updateColumns).join(', ');
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 const WAREHOUSES = `
   SELECT w.*, c.reserved AS reserved_capital, w.total_value - c.reserved AS available_capital,
@@ -41,15 +26,15 @@ const WAREHOUSES = `
   FROM warehouses AS w JOIN warehouse_capital AS c ON c.warehouse_id = w.id`;
 
 export async function listWarehouses(view: View): Promise<WarehouseView[]> {
-  return (await view.query<WarehouseRow>(`${WAREHOUSES} ORDER BY w.created_at, w.id`)).map(warehouseView);
+  return (await view.query(columns, `${WAREHOUSES} ORDER BY w.created_at, w.id`)).map(warehouseView);
 }
 
 export async function findWarehouse(view: View, id: string): Promise<WarehouseView | undefined> {
-  const [row] = await view.query<WarehouseRow>(`${WAREHOUSES} WHERE w.id = $1`, [id]);
+  const [row] = await view.query(columns, `${WAREHOUSES} WHERE w.id = $1`, [id]);
   return row && warehouseView(row);
 }
 
-function warehouseView(row: WarehouseRow): WarehouseView {
+function warehouseView(row: RowOf<typeof columns>): WarehouseView {
   return {
     id: row.id,
     revision: row.revision,
@@ -59,17 +44,17 @@ function warehouseView(row: WarehouseRow): WarehouseView {
     totalValue: row.total_value,
     totalShares: row.total_shares,
     sharePrice: row.share_price,
-    status: warehouseStatusSchema.parse(row.status),
+    status: row.status,
     totalArea: row.total_area,
     units: row.units,
     monthlyRentalRate: null,
-    expectedCompletion: isoOrNull(row.expected_completion),
-    constructionStatus: constructionStatusSchema.parse(row.construction_status),
+    expectedCompletion: row.expected_completion,
+    constructionStatus: row.construction_status,
     progressPercentage: row.progress_percentage,
     reservedCapital: row.reserved_capital,
     availableCapital: row.available_capital,
     investors: row.investors,
     recentUpdates: row.recent_updates.map(updateView),
-    createdAt: iso(row.created_at),
+    createdAt: row.created_at,
   };
 }

@@ -1,7 +1,7 @@
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { readingQuery } from '../reading/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { findWarehouse, listWarehouses } from './queries.ts';
 
@@ -10,13 +10,13 @@ const pathSchema = z.object({ id: z.uuid() });
 export function warehouseRoutes({ app, reader }: Routing): void {
   app.get('/api/warehouses', (request, reply) => {
     requireSession(request, 'warehouses.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     return reader.answer(request, reply, asOf, listWarehouses);
   });
 
   app.get('/api/warehouses/:id', (request, reply) => {
     requireSession(request, 'warehouses.read');
-    const { asOf } = parseInput(readingQuery, request.query);
+    const { asOf } = parseInput(asOfQuery, request.query);
     const path = pathSchema.safeParse(request.params);
     if (!path.success) throw new AppError('WAREHOUSE_NOT_FOUND');
     return reader.answer(request, reply, asOf, async (view) => {

@@ -1,34 +1,21 @@
-import { type ListUpdates, updateTypeSchema } from '@nodo/contracts/construction';
-import { displayName } from '@nodo/contracts/identity';
-import type { ConstructionUpdateRow, ConstructionUpdateView } from '@nodo/contracts/warehouses';
+import { users } from '@nodo/contracts/identity/tables';
+import { displayName } from '@nodo/contracts/identity/views';
+import { nullable, omit, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import type { ListUpdates } from '@nodo/contracts/warehouses/construction';
+import { constructionUpdates, warehouses } from '@nodo/contracts/warehouses/tables';
+import type { ConstructionUpdateRow, ConstructionUpdateView } from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
-import type { View } from '../reading/reader.ts';
-import { iso } from '../reading/rows.ts';
+import { personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
 
-/** A row of `construction_updates`, of its own or inside of another row's JSON. */
-export interface UpdateRow {
-  id: string;
-  warehouse_id: string;
-  title: string;
-  description: string;
-  update_type: string;
-  media_url: string | null;
-  percentage: number | null;
-  created_at: Date | string;
-}
-
-interface ListedRow extends UpdateRow {
-  warehouse_name: string;
-  author_id: string | null;
-  author_first_name: string | null;
-  author_last_name: string | null;
-  author_email: string | null;
-}
-
-interface Place {
-  created_at: Date;
-}
-
+/** Of an update that stands in a list, or inside of its warehouse's row as JSON. */
+export const updateColumns = omit(constructionUpdates.columns, 'posted_by');
+const listedColumns = {
+  ...updateColumns,
+  ...personAs('author'),
+  warehouse_name: warehouses.columns.name,
+  author_id: nullable(users.columns.id),
+};
 /** Who asks, and whether they may know who posted. */
 export interface UpdatesReader {
   readonly userId: string;
@@ -60,7 +47,7 @@ export async function listUpdates(
   }
   const sql = `${LISTED} WHERE ${conditions.join(' AND ')}
     ORDER BY u.created_at DESC, u.id DESC LIMIT ${value(limit)}`;
-  const rows = await view.queryAfresh<ListedRow>(sql, values);
+  const rows = await view.queryAfresh(listedColumns, sql, values);
   return rows.map((row) => ({
     ...updateView(row),
     warehouseName: row.warehouse_name,
@@ -68,14 +55,18 @@ export async function listUpdates(
   }));
 }
 
-async function placeOf(view: View, id: string): Promise<Date> {
-  const [found] = await view.query<Place>('SELECT created_at FROM construction_updates WHERE id = $1', [id]);
+async function placeOf(view: View, id: string): Promise<string> {
+  const [found] = await view.query(
+    pick(updateColumns, 'created_at'),
+    'SELECT created_at FROM construction_updates WHERE id = $1',
+    [id],
+  );
   if (found) return found.created_at;
   const message = 'Esa actualización no existe';
   throw new AppError('VALIDATION_FAILED', message, { before: message });
 }
 
-function authorOf(row: ListedRow): string | null {
+function authorOf(row: RowOf<typeof listedColumns>): string | null {
   if (row.author_id === null) return null;
   return displayName({
     firstName: row.author_first_name ?? '',
@@ -84,15 +75,15 @@ function authorOf(row: ListedRow): string | null {
   });
 }
 
-export function updateView(row: UpdateRow): ConstructionUpdateView {
+export function updateView(row: RowOf<typeof updateColumns>): ConstructionUpdateView {
   return {
     id: row.id,
     warehouseId: row.warehouse_id,
     title: row.title,
     description: row.description,
-    updateType: updateTypeSchema.parse(row.update_type),
+    updateType: row.update_type,
     mediaUrl: row.media_url,
     percentage: row.percentage,
-    createdAt: iso(row.created_at),
+    createdAt: row.created_at,
   };
 }

@@ -1,4 +1,4 @@
-import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,15 +1,16 @@
 import { LOGIN_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
-import type { PreferencesView } from '@nodo/contracts/preferences';
+import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
 import { BrowserNotices } from '../features/notifications/components/browser-notices.tsx';
+import { useIsClosingAccount } from '../lib/account-closed.ts';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
-import { isUnauthenticated } from '../lib/errors.ts';
-import { useIsLeaving } from '../lib/farewell.ts';
+import { isPreparing, isUnauthenticated } from '../lib/errors.ts';
 import { TimeZoneContext } from '../lib/use-time-zone.ts';
+import { PreparingState } from '../ui/preparing-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
@@ -36,7 +37,7 @@ function SignedOut() {
       description: 'Iniciando sesión...',
       tone: 'destructive',
       duration: TOAST_DURATION,
-      matter: 'session',
+      toastKey: 'session',
     });
     const timer = setTimeout(() => navigate(target, { replace: true }), LOGIN_REDIRECT_DELAY);
     return () => clearTimeout(timer);
@@ -59,16 +60,24 @@ function Screens({ preferences }: { preferences: PreferencesView }) {
 /** Lets signed-in people through; everything inside knows who they are, stays live and begins anew with another person. */
 export function AuthGate() {
   const query = useQuery(currentUserQuery);
-  const isLeaving = useIsLeaving();
-  if (isUnauthenticated(query.error)) return isLeaving ? <LoadingScreen /> : <SignedOut />;
+  const isClosing = useIsClosingAccount();
+  if (isUnauthenticated(query.error)) return isClosing ? <LoadingScreen /> : <SignedOut />;
   if (query.data) {
     return (
       <CurrentUserContext key={query.data.id} value={query.data}>
         <LiveSync />
-        <PasskeyGate />
+        <PasskeyGate isStaff={query.data.role !== 'investor'} />
         <BrowserNotices wanted={query.data.preferences.notifications.push} />
         <Screens preferences={query.data.preferences} />
       </CurrentUserContext>
+    );
+  }
+  if (isPreparing(query.failureReason)) {
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
+        <h1 className="sr-only">Nodo Cartago</h1>
+        <PreparingState />
+      </main>
     );
   }
   if (query.isPending) return <LoadingScreen />;

@@ -1,4 +1,4 @@
-import type { CurrentUserView } from '@nodo/contracts/identity';
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import { createContext, useContext } from 'react';
 
 export const CurrentUserContext = createContext<CurrentUserView | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { PreferencesView } from '@nodo/contracts/preferences';
+import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import { useEffect } from 'react';
 import { adoptTheme } from '../features/preferences/api/keep-theme.ts';
 import { setTimeZone } from '../lib/time-zone.ts';

@@ -14,7 +14,7 @@ function AccessDenied() {
       description: 'No tienes permisos de administrador',
       tone: 'destructive',
       duration: TOAST_DURATION,
-      matter: 'access',
+      toastKey: 'access',
     });
     const timer = setTimeout(() => navigate('/', { replace: true }), ACCESS_DENIED_REDIRECT_DELAY);
     return () => clearTimeout(timer);

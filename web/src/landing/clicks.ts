@@ -1,9 +1,10 @@
+import { prefersReducedMotion } from '../lib/reduced-motion.ts';
+
 /** Brings a section into view and moves the keyboard's place there; smoothly, unless the visitor wants no motion. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+  section.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
   section.focus({ preventScroll: true });
   history.replaceState(null, '', `#${id}`);
 }

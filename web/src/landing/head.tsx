@@ -1,4 +1,4 @@
-import { CARTAGO, OFFER } from '@nodo/contracts/landing';
+import { CARTAGO, OFFER } from '@nodo/contracts/landing/views';
 import { MAPS_URL, OFFER_VALID_UNTIL, SITE } from './parts/settings.ts';
 
 const TITLE = 'Nodo Cartago: invierta en bodegas logísticas desde US$ 5.000';

@@ -1,8 +1,8 @@
 import './landing.css';
 // Follows the system's theme and the choice made in another tab.
 import '../lib/theme.ts';
+import { showClosedNotice } from './account-closed.ts';
 import { followClicks } from './clicks.ts';
-import { sayFarewell } from './farewell.ts';
 import { hydrateIslands } from './hydration.ts';
 import { welcomeBack } from './welcome-back.ts';
 
@@ -18,6 +18,6 @@ if (import.meta.env.DEV) await renderHere();
 followClicks();
 hydrateIslands();
 welcomeBack();
-sayFarewell();
+showClosedNotice();
 // Says that the page listens now.
 document.documentElement.dataset.alive = '';

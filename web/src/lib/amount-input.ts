@@ -1,11 +1,31 @@
 /**
- * Reads an amount of dollars as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `US$ 50.000`.
- * Answers a plain decimal string (`50000.50`), or the text untouched when it is none, for the schema to refuse.
+ * Reads an amount of dollars as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `50 000`, `US$ 50.000`.
+ * A point or a comma before exactly three digits groups them, since money has no thousandths: `1.500` is fifteen
+ * hundred. Answers a plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
  */
 export function parseAmount(text: string): string {
-  const bare = text.replace(/^US\$|^\$/i, '').replace(/\s/g, '');
-  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
+  const bare = text
+    .trim()
+    .replace(/^(US\$|USD|\$)\s*/i, '')
+    .replace(/\s*USD$/i, '');
+  if (/^[1-9]\d{0,2}(\s\d{3})+([.,]\d+)?$/.test(bare)) return bare.replace(/\s/g, '').replace(',', '.');
+  if (/^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
   if (/^\d+,\d+$/.test(bare)) return bare.replace(',', '.');
   return bare;
+}
+
+/** What the arrow keys make of a typed number: one step up or down, within its range, without float dust. */
+export function stepAmount(
+  text: string,
+  steps: number,
+  {
+    step,
+    min = 0,
+    max = Number.POSITIVE_INFINITY,
+  }: { step: number; min?: number | undefined; max?: number | undefined },
+): string {
+  const typed = Number(parseAmount(text));
+  const next = (Number.isFinite(typed) ? typed : 0) + steps * step;
+  return `${Math.round(Math.min(max, Math.max(min, next)) * 100) / 100}`;
 }

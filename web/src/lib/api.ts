@@ -3,13 +3,15 @@ import {
   AFTER_POSITION_HEADER,
   AT_POSITION_HEADER,
   IDEMPOTENCY_KEY_HEADER,
+  LAG_HEADER,
   POSITION_HEADER,
   STALE_HEADER,
 } from '@nodo/contracts/headers';
 import type { z } from 'zod';
-import { ApiError, ConnectionError } from './errors.ts';
-import { askForPasskey } from './passkey-gate.ts';
-import { whileHere } from './person.ts';
+import { ifSameUser } from './current-user-id.ts';
+import { ApiError, ConnectionError, needsPasskey } from './errors.ts';
+import { noteLag } from './lag.ts';
+import { askForPasskey, askForPasskeyToRead } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -55,13 +57,14 @@ export function refusalOf(status: number, text: string): ApiError {
   return new ApiError(status, text, parseBody(text));
 }
 
-async function refuse(response: Response): Promise<never> {
-  throw refusalOf(response.status, (await response.text()) || response.statusText);
+async function errorOf(response: Response): Promise<ApiError> {
+  return refusalOf(response.status, (await response.text()) || response.statusText);
 }
 
 /**
  * GET a view and check its shape against the contract. Asks for data at least as new as everything this browser
- * has written or been told of. Throws ApiError (the server refused) or ConnectionError (no answer).
+ * has written or been told of. Throws ApiError (the server refused; it asks for a passkey by itself if one is missing)
+ * or ConnectionError (no answer).
  */
 export async function get<S extends z.ZodType>(
   path: string,
@@ -72,8 +75,15 @@ export async function get<S extends z.ZodType>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (after) headers[AFTER_POSITION_HEADER] = after;
   const response = await send(path, { headers }, signal);
-  if (!response.ok) return refuse(response);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    // Not waited for: the screen says quietly what is missing meanwhile, and reads everything again afterwards.
+    if (needsPasskey(error)) void askForPasskeyToRead();
+    throw error;
+  }
   const at = response.headers.get(AT_POSITION_HEADER);
+  // Of a past point nobody is told how far the present is behind.
+  if (at && !path.includes('asOf=')) noteLag(Number(response.headers.get(LAG_HEADER) ?? 0));
   return {
     data: schema.parse(await response.json()),
     at: at && /^\d+$/.test(at) ? BigInt(at) : undefined,
@@ -84,8 +94,13 @@ export async function get<S extends z.ZodType>(
 /** GET the bytes of a file, with the type the server says it has. Throws as `get` does. */
 export async function getFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await send(path, {}, signal, FILE_TIMEOUT_MS);
-  if (!response.ok) return refuse(response);
-  return response.blob();
+  if (response.ok) return response.blob();
+  const error = await errorOf(response);
+  // A file is waited for: it is saved or shown by whoever asked, and nobody asks again.
+  if (!needsPasskey(error) || !(await askForPasskeyToRead())) throw error;
+  const again = await send(path, {}, signal, FILE_TIMEOUT_MS);
+  if (!again.ok) throw await errorOf(again);
+  return again.blob();
 }
 
 interface Command<S extends z.ZodType> {
@@ -97,13 +112,13 @@ interface Command<S extends z.ZodType> {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a command answered is told to who sent it, and to nobody who came after them. */
+/** The answer to a command reaches its caller only if the same user is still signed in. */
 function command<S extends z.ZodType>(
   method: Method,
   path: string,
   request: Command<S>,
 ): Promise<z.infer<S>> {
-  return whileHere(verified(method, path, request));
+  return ifSameUser(verified(method, path, request));
 }
 
 /** Staff work may need a fresh passkey: the person is asked in place, and the same command goes again. */
@@ -115,8 +130,7 @@ async function verified<S extends z.ZodType>(
   try {
     return await once(method, path, request);
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.body?.code === 'PASSKEY_REQUIRED';
-    if (!isAsked || !(await askForPasskey())) throw error;
+    if (!needsPasskey(error) || !(await askForPasskey())) throw error;
     return once(method, path, request);
   }
 }
@@ -126,6 +140,7 @@ async function once<S extends z.ZodType>(
   path: string,
   request: Command<S>,
 ): Promise<z.infer<S>> {
+  if (navigator.onLine === false) throw new ConnectionError('unsent');
   const headers: Record<string, string> = {
     accept: 'application/json',
     [IDEMPOTENCY_KEY_HEADER]: request.key,
@@ -136,7 +151,7 @@ async function once<S extends z.ZodType>(
     headers,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
-  if (!response.ok) return refuse(response);
+  if (!response.ok) throw await errorOf(response);
   positions.note(response.headers.get(POSITION_HEADER));
   const text = await response.text();
   return request.schema.parse(text ? JSON.parse(text) : {});

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@nodo/contracts/audit';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
 
 /** How each filter of the audit is called in its address. */
 export const auditParameters = {

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
-import { withKey } from './command-keys.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetCommandKeys, withKey } from './command-keys.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** The keys under which one command was sent, when its tries end like this. */
-async function keysOf(matter: string, ...ends: (Error | 'done')[]): Promise<string[]> {
+async function keysOf(name: string, ...ends: (Error | 'done')[]): Promise<string[]> {
   const keys: string[] = [];
   for (const end of ends) {
     const send = async (key: string) => {
       keys.push(key);
       if (end !== 'done') throw end;
     };
-    await withKey(matter, send).catch(() => undefined);
+    await withKey({ name }, send).catch(() => undefined);
   }
   return keys;
 }
@@ -25,8 +25,42 @@ test('an answer, whatever it says, ends the key', async () => {
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test('another matter has another key', async () => {
+test('another action has another key', async () => {
   const [one] = await keysOf('c', new ConnectionError('offline'));
   const [other] = await keysOf('d', new ConnectionError('offline'));
   expect(one).not.toBe(other);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The key of one try that gets no answer, or gets one. */
+async function tryOnce(end: 'lost' | 'done'): Promise<string> {
+  let sent = '';
+  const send = async (key: string) => {
+    sent = key;
+    if (end === 'lost') throw new ConnectionError('timeout');
+  };
+  await withKey({ name: 'a form', survivesReload: true }, send).catch(() => undefined);
+  return sent;
+}
+
+test("a form's key survives a reload of the page, until there is an answer", async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  const key = await tryOnce('lost');
+  expect([...stored]).toEqual([['nodo:command:a form', key]]);
+  forgetCommandKeys();
+  expect(await tryOnce('done')).toBe(key);
+  expect(stored.size).toBe(0);
+  expect(await tryOnce('done')).not.toBe(key);
+});
+
+test('without storage it lives as long as the page', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const key = await tryOnce('lost');
+  expect(await tryOnce('done')).toBe(key);
 });

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from './kept.ts';
+import { DRAFT_PREFIX } from './browser-storage.ts';
 
 /** What a half-filled form held, so that a reload loses nothing (and a retry after it sends the same again). */
 export function readDraft(name: string): Record<string, string> {

@@ -13,11 +13,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network is away, or the server took too long. */
+/** No answer came: the network is away, or the server took too long; `unsent`: nothing was sent, for want of one. */
 export class ConnectionError extends Error {
-  readonly reason: 'offline' | 'timeout';
+  readonly reason: 'offline' | 'timeout' | 'unsent';
 
-  constructor(reason: 'offline' | 'timeout', options?: ErrorOptions) {
+  constructor(reason: ConnectionError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.name = 'ConnectionError';
     this.reason = reason;
@@ -26,6 +26,7 @@ export class ConnectionError extends Error {
 
 const connectionSentences = {
   offline: 'No hay conexión con el servidor. Revisa tu internet e intenta de nuevo.',
+  unsent: 'Sin conexión: no se envió nada. Intenta de nuevo cuando vuelva tu internet.',
   timeout: 'El servidor está tardando demasiado en responder. Intenta de nuevo.',
 } as const;
 
@@ -43,8 +44,28 @@ export function readableError(error: unknown, fallback: string): string {
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
 }
 
+/** Whether the browser was offline, so that nothing was sent. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof ConnectionError && error.reason === 'unsent';
+}
+
+/** What the server said about single fields, by their names. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+}
+
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+/** The read models are being built for the first time: there is nothing to show yet. */
+export function isPreparing(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'DATA_PREPARING';
+}
+
+/** Whether it would be answered in a session that was verified with a passkey. */
+export function needsPasskey(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'PASSKEY_REQUIRED';
 }
 
 /** `true` when the server certainly did nothing, so that a corrected request is a new one. */

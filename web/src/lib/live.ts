@@ -8,7 +8,8 @@ import { useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
-export type LiveHandlers = { [N in LiveEventName]?: (payload: LivePayload<N>) => void };
+/** Takes every live message whose payload is as the contract says. */
+export type LiveListener = <N extends LiveEventName>(name: N, message: LivePayload<N>) => void;
 
 /** How long a connection may take before the screen says that it is not live. */
 const PATIENCE_MS = 4_000;
@@ -38,17 +39,9 @@ export function useFallbackPolling(interval: number): number | false {
 
 type LiveSocket = Socket<ServerToClientEvents, Record<string, never>>;
 
-function listen<N extends LiveEventName>(
-  socket: LiveSocket,
-  name: N,
-  handle: (payload: LivePayload<N>) => void,
-): void {
-  // One untyped listener: socket.io can't express that the payload's type follows the name's type parameter.
-  socket.onAny((event: string, payload: unknown) => {
-    if (event !== name) return;
-    const message = liveMessages[name].safeParse(payload);
-    if (message.success) handle(message.data as LivePayload<N>);
-  });
+function deliver<N extends LiveEventName>(name: N, payload: unknown, listener: LiveListener): void {
+  const message = liveMessages[name].data.safeParse(payload);
+  if (message.success) listener(name, message.data as LivePayload<N>);
 }
 
 export interface LiveTurns {
@@ -64,7 +57,7 @@ export interface LiveTurns {
 const REFUSED = 'UNAUTHENTICATED';
 
 /** Opens the live connection (same origin, session cookie) and keeps it open. Answers the function that closes it. */
-export function connectLive(handlers: LiveHandlers, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
+export function connectLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
   const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
   const patience = setTimeout(() => {
     if (!socket.connected) setState('offline');
@@ -93,7 +86,9 @@ export function connectLive(handlers: LiveHandlers, { onCatchUp, onBegin, onEnde
     lost();
     if (error.message === REFUSED) onEnded();
   });
-  for (const name of Object.keys(handlers) as LiveEventName[]) attach(socket, handlers, name);
+  socket.onAny((name: string, payload: unknown) => {
+    if (Object.hasOwn(liveMessages, name)) deliver(name as LiveEventName, payload, listener);
+  });
   return () => {
     clearTimeout(patience);
     socket.off();
@@ -101,9 +96,4 @@ export function connectLive(handlers: LiveHandlers, { onCatchUp, onBegin, onEnde
     clearTimeout(again);
     setState('connecting');
   };
-}
-
-function attach<N extends LiveEventName>(socket: LiveSocket, handlers: LiveHandlers, name: N): void {
-  const handle = handlers[name];
-  if (handle) listen(socket, name, handle);
 }

@@ -1,4 +1,4 @@
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
 
 export interface Picture {
   /** Path of an uploaded picture, or an https address. */

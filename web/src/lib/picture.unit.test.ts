@@ -1,4 +1,4 @@
-import { mediaPath } from '@nodo/contracts/project-images';
+import { mediaPath } from '@nodo/contracts/images/values';
 import { expect, test } from 'vitest';
 import { pictureSource } from './picture.ts';
 

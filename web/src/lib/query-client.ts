@@ -5,12 +5,13 @@ export const USER_KEY = ['auth', 'user'] as const;
 
 /**
  * Data is never stale by time: it changes when a live message, a command or the fallback polling says so.
+ * Offline, a command fails at once, instead of waiting and going later, when nobody expects it any more.
  * A 401 anywhere means that the session ended: who is signed in is asked again, and the gate does the rest.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({ onError: (error) => askWhoIsHere(error) }),
   queryCache: new QueryCache({

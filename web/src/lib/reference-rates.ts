@@ -1,4 +1,4 @@
-import { referenceRatesSchema } from '@nodo/contracts/reference-rates';
+import { referenceRatesSchema } from '@nodo/contracts/settings/values';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from './freshness.ts';
 

@@ -1,4 +1,3 @@
-import { type DocumentView, documentViewSchema } from '@nodo/contracts/media-documents';
 import {
   attachmentTypes,
   MEDIA_MAX_BYTES,
@@ -6,13 +5,14 @@ import {
   mediaContentTypes,
   mediaUploadTargetSchema,
   mediaViewSchema,
-} from '@nodo/contracts/project-images';
+} from '@nodo/contracts/images/commands';
+import { VIDEO_MAX_BYTES, videoContentTypes } from '@nodo/contracts/media/values';
 import {
-  VIDEO_MAX_BYTES,
+  type DocumentView,
+  documentViewSchema,
   type VideoFileView,
-  videoContentTypes,
   videoFileViewSchema,
-} from '@nodo/contracts/video-files';
+} from '@nodo/contracts/media/views';
 import { z } from 'zod';
 import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';

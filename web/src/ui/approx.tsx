@@ -1,4 +1,4 @@
-import { approximately, rateDay, rateInWords } from '@nodo/contracts/reference-rates';
+import { approximately, rateDay, rateInWords } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';

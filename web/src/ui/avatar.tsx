@@ -1,4 +1,4 @@
-import { avatarInitial, type UserView } from '@nodo/contracts/identity';
+import { avatarInitial, type UserView } from '@nodo/contracts/identity/views';
 
 /** Somebody's picture, or the first letter of their name. */
 export function Avatar({ user }: { user: Pick<UserView, 'firstName' | 'email' | 'profileImageUrl'> }) {

@@ -26,13 +26,13 @@ export function CopyButton({ text, label, done, showLabel = false, className }: 
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast({ title: 'Copiado', description: done, matter: 'copy' });
+      toast({ title: 'Copiado', description: done, toastKey: 'copy' });
     } catch {
       toast({
         title: 'No se pudo copiar',
         description: 'Tu navegador no permite usar el portapapeles. Selecciona el texto y cópialo.',
         tone: 'destructive',
-        matter: 'copy',
+        toastKey: 'copy',
       });
     }
   }

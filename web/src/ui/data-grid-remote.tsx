@@ -55,6 +55,8 @@ const defaults: ColDef = {
   resizable: true,
   suppressMovable: true,
   sortingOrder: ['asc', 'desc'],
+  // Renderers draw from the whole row, not only from the value of their column.
+  equals: () => false,
 };
 
 function sortOf([first]: IGetRowsParams['sortModel']): GridSort | undefined {

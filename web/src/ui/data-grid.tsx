@@ -23,7 +23,14 @@ interface DataGridProps<Row> {
 }
 
 const PAGE = 20;
-const defaults: ColDef = { sortable: true, resizable: true, suppressMovable: true };
+const defaults: ColDef = {
+  sortable: true,
+  resizable: true,
+  suppressMovable: true,
+  // Renderers draw from the whole row: a value that stays the same ('pending') must not keep its cell as it was. Only
+  // rows that changed get here, since the others stay the same objects.
+  equals: () => false,
+};
 
 /** A table for many rows: sorting, filters and pages, in Spanish and in our own looks. */
 export function DataGrid<Row>({ label, rows, columns, rowId, rowHeight = 60 }: DataGridProps<Row>) {

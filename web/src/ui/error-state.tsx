@@ -1,6 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { readableError } from '../lib/errors.ts';
+import { isPreparing, needsPasskey, readableError } from '../lib/errors.ts';
 import { Button } from './button.tsx';
+import { PasskeyRequest } from './passkey-request.tsx';
+import { PreparingState } from './preparing-state.tsx';
 
 interface ErrorStateProps {
   error: unknown;
@@ -11,6 +13,15 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStateProps) {
+  if (isPreparing(error)) return <PreparingState onRetry={onRetry} />;
+  // Whoever verifies sees it: everything is read again then.
+  if (needsPasskey(error)) {
+    return (
+      <PasskeyRequest>
+        Esta parte es del equipo: se muestra cuando confirmas con tu llave de acceso.
+      </PasskeyRequest>
+    );
+  }
   return (
     <div
       role="alert"

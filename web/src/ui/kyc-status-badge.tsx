@@ -1,4 +1,4 @@
-import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
+import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { Badge, type Tone } from './badge.tsx';
 
 const tones: Record<KycStatus, Tone> = {

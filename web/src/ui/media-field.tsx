@@ -1,5 +1,7 @@
-import { type DocumentView, documentIdOf } from '@nodo/contracts/media-documents';
-import { imageUrlSchema, type MediaView, mediaIdOf } from '@nodo/contracts/project-images';
+import type { MediaView } from '@nodo/contracts/images/commands';
+import { imageUrlSchema, mediaIdOf } from '@nodo/contracts/images/values';
+import { documentIdOf } from '@nodo/contracts/media/values';
+import type { DocumentView } from '@nodo/contracts/media/views';
 import { type Ref, useEffect, useState } from 'react';
 import { type MediaKind, pictures, uploadMedia } from '../lib/upload-media.ts';
 import { Button } from './button.tsx';
@@ -12,7 +14,7 @@ import { useUploads } from './use-uploads.ts';
 import { WebAddressInput } from './web-address-input.tsx';
 
 /** What the messages about uploads are about. */
-const MATTER = 'media';
+const TOAST_KEY = 'media';
 const TYPING_PAUSE_MS = 400;
 
 interface MediaFieldProps {
@@ -133,7 +135,7 @@ export function MediaField({ label, hint, error, value, onChange, ...props }: Me
     rules: kind.rules,
     send: (_, file, options) => uploadMedia(file, options),
     onUploaded: (_, { url }) => onChange(url),
-    matter: MATTER,
+    toastKey: TOAST_KEY,
   });
   const isBusy = uploads.states.picture?.phase === 'sending';
   const { onBusyChange } = props;

@@ -1,16 +1,20 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Field } from './field.tsx';
 import { Textarea } from './textarea.tsx';
 
-/** A reason as it may be sent, or what is wrong with what was typed. */
-export type CheckedReason = { readonly reason: string } | { readonly problem: string };
+interface Reason {
+  reason: string;
+}
 
 interface ReasonFormProps {
   label: string;
   hint?: string;
   /** In characters. */
   maxLength: number;
-  check: (typed: string) => CheckedReason;
+  schema: z.ZodType<Reason, Reason>;
   /** What the server said of the last try. */
   refused?: string | undefined;
   onSend: (reason: string) => void;
@@ -19,28 +23,17 @@ interface ReasonFormProps {
 }
 
 /** Asks why, and sends nothing without an answer. */
-export function ReasonForm({ label, hint, maxLength, check, refused, onSend, children }: ReasonFormProps) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const checked = check(typed);
-    setProblem('problem' in checked ? checked.problem : undefined);
-    if ('reason' in checked) onSend(checked.reason);
-  }
+export function ReasonForm({ label, hint, maxLength, schema, refused, onSend, children }: ReasonFormProps) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      <Field label={label} hint={hint} error={problem ?? refused}>
+    <form noValidate onSubmit={form.handleSubmit(({ reason }) => onSend(reason))} className="grid gap-4">
+      <Field label={label} hint={hint} error={form.formState.errors.reason?.message ?? refused}>
         {(control) => (
           <Textarea
             {...control}
+            {...form.register('reason')}
             // One asked for this form, and it has this one field.
             autoFocus
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
             rows={3}
             maxLength={maxLength}
           />

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Field } from './field.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -6,18 +5,21 @@ interface SearchFieldProps {
   /** What is searched for, if anything is. */
   search: string | undefined;
   placeholder: string;
-  /** A fixed function: a new one begins the pause anew. */
   onSearch: (search: string | undefined) => void;
   className?: string;
 }
 
 /** Narrows a list to what has some words. */
 export function SearchField({ search, placeholder, onSearch, className }: SearchFieldProps) {
-  const tell = useCallback((text: string) => onSearch(text || undefined), [onSearch]);
   return (
     <Field label="Buscar" {...(className === undefined ? {} : { className })}>
       {(control) => (
-        <SearchInput control={control} search={search ?? ''} placeholder={placeholder} onSearch={tell} />
+        <SearchInput
+          control={control}
+          search={search ?? ''}
+          placeholder={placeholder}
+          onSearch={(text) => onSearch(text || undefined)}
+        />
       )}
     </Field>
   );

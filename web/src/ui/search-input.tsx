@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldControl } from './field.tsx';
 import { Input } from './input.tsx';
 
@@ -12,6 +12,7 @@ function useTyping(search: string, onPause: (search: string) => void) {
   const [known, setKnown] = useState(search);
   // What was told and may still come back, the last one last: the address follows a moment later.
   const [told, setTold] = useState([search]);
+  const tell = useEffectEvent(onPause);
   if (search !== known) {
     setKnown(search);
     const place = told.indexOf(search);
@@ -23,10 +24,10 @@ function useTyping(search: string, onPause: (search: string) => void) {
     if (next === told.at(-1)) return;
     const timer = setTimeout(() => {
       setTold([...told, next]);
-      onPause(next);
+      tell(next);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, told, onPause]);
+  }, [text, told]);
   return [text, setText] as const;
 }
 
@@ -35,7 +36,6 @@ interface SearchInputProps {
   /** What is searched for, empty for nothing. */
   search: string;
   placeholder: string;
-  /** A fixed function: a new one begins the pause anew. */
   onSearch: (search: string) => void;
 }
 

@@ -16,8 +16,8 @@ export interface ToastMessage {
   /** Destructive toasts stay until somebody closes them, unless `duration` says otherwise. */
   readonly tone?: 'default' | 'destructive';
   readonly duration?: number;
-  /** A new toast about the same matter takes the place of the old one. */
-  readonly matter?: string;
+  /** A new toast replaces the one with the same key. */
+  readonly toastKey?: string;
   readonly action?: ToastAction;
 }
 
@@ -36,7 +36,7 @@ function set(next: readonly ToastEntry[]): void {
 
 /** Shows a message; while another one is shown it waits its turn, so that none goes unread. */
 export function toast(message: ToastMessage): void {
-  const others = message.matter ? queue.filter((entry) => entry.matter !== message.matter) : queue;
+  const others = message.toastKey ? queue.filter((entry) => entry.toastKey !== message.toastKey) : queue;
   set([...others, { ...message, id: nextId++ }]);
 }
 
@@ -44,9 +44,9 @@ export function dismissToast(id: number): void {
   set(queue.filter((entry) => entry.id !== id));
 }
 
-/** Takes away what was said about a matter that is settled. */
-export function settleToasts(matter: string): void {
-  set(queue.filter((entry) => entry.matter !== matter));
+/** Removes the toasts with this key. */
+export function settleToasts(toastKey: string): void {
+  set(queue.filter((entry) => entry.toastKey !== toastKey));
 }
 
 /** Another person signs in: what was said was not for them. */

@@ -31,7 +31,7 @@ interface UploadsOptions<Place extends string, Uploaded> {
   readonly send: (place: Place, file: File, options: SendOptions) => Promise<Uploaded>;
   readonly onUploaded: (place: Place, uploaded: Uploaded, file: File) => void;
   /** Of the messages about it: the last one is what one reads. */
-  readonly matter: string;
+  readonly toastKey: string;
 }
 
 /** Asks before the page is left while something is on its way. */
@@ -48,7 +48,7 @@ function useLeaveWarning(isSending: boolean): void {
 export function useUploads<Place extends string, Uploaded>(
   options: UploadsOptions<Place, Uploaded>,
 ): Uploads<Place> {
-  const { rules, matter } = options;
+  const { rules, toastKey } = options;
   const [states, setStates] = useState<ReadonlyMap<Place, UploadState>>(new Map());
   const running = useRef(new Map<Place, AbortController>());
   const set = (place: Place, state: UploadState | undefined) =>
@@ -69,7 +69,7 @@ export function useUploads<Place extends string, Uploaded>(
   function drop(place: Place) {
     running.current.get(place)?.abort();
     running.current.delete(place);
-    settleToasts(matter);
+    settleToasts(toastKey);
     set(place, undefined);
   }
 
@@ -90,14 +90,14 @@ export function useUploads<Place extends string, Uploaded>(
       if (signal.aborted) return;
       running.current.delete(place);
       set(place, { phase: 'failed', file, reason: readableError(error, FAILED.description) });
-      if (!isUnauthenticated(error)) toast({ ...FAILED, tone: 'destructive', matter });
+      if (!isUnauthenticated(error)) toast({ ...FAILED, tone: 'destructive', toastKey });
     }
   }
 
   function start(place: Place, file: File) {
     drop(place);
     const problem = checkFile(file, rules);
-    if (problem) toast({ ...problem, tone: 'destructive', matter });
+    if (problem) toast({ ...problem, tone: 'destructive', toastKey });
     else void send(place, file);
   }
 

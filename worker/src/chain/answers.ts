@@ -80,12 +80,12 @@ export const triedCallSchema = z.object({
 });
 
 /** An account; `{}` for an address that has none. A balance of nothing is left out. */
-export const accountSchema = z.object({ balance: int.default(0) });
+export const accountSchema = z.object({ address: hex.optional(), balance: int.default(0) });
 
 /** A contract, or undefined where there is none. */
 export const maybeContractSchema = z.union([
   absent,
-  z.object({ contract_address: hex }).transform(({ contract_address: address }) => address),
+  z.object({ contract_address: hex, bytecode: hex.default('') }),
 ]);
 
 /** `result` is left out, or false, when the node refuses; the codes are java-tron's `Return.response_code`. */

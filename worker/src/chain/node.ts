@@ -17,7 +17,10 @@ import {
 } from './answers.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Why an answer of a node can't be used. `lie` contradicts what the same node said; `lag` is too far behind. */
+/**
+ * Why an answer of a node can't be used. `lie` contradicts what the same node said; `lag` is too far behind; `network`,
+ * `contract`, `treasury` and `conflict`: it doesn't show the chain that is to be followed.
+ */
 export type FailureKind =
   | 'timeout'
   | 'unreachable'
@@ -29,7 +32,11 @@ export type FailureKind =
   | 'unsupported'
   | 'lie'
   | 'lag'
-  | 'budget';
+  | 'budget'
+  | 'network'
+  | 'contract'
+  | 'treasury'
+  | 'conflict';
 
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure';
@@ -166,10 +173,20 @@ export class TronNode {
     return balance;
   }
 
+  /** Whether an address was ever funded. */
+  async isAccount(address: string): Promise<boolean> {
+    const account = await this.#ask('wallet/getaccount', { address: `41${address}` }, accountSchema);
+    return account.address !== undefined;
+  }
+
+  /** The contract at an address with its creation code, which may be left out; undefined where there is none. */
+  async contract(address: string): Promise<{ bytecode: string } | undefined> {
+    return this.#ask('wallet/getcontract', { value: `41${address}` }, maybeContractSchema);
+  }
+
   /** Whether a contract lives at an address. */
   async isContract(address: string): Promise<boolean> {
-    const found = await this.#ask('wallet/getcontract', { value: `41${address}` }, maybeContractSchema);
-    return found !== undefined;
+    return (await this.contract(address)) !== undefined;
   }
 
   /** Hands a signed transaction over: `taken` also when the node had it before. `code` is java-tron's. */
@@ -211,7 +228,7 @@ export class TronNode {
     const rpc = path === 'jsonrpc' ? rpcErrorSchema.safeParse(json) : undefined;
     if (rpc?.success) throw rpcFailure(rpc.data.error);
     const parsed = schema.safeParse(json);
-    if (!parsed.success) throw new NodeFailure('malformed', `${path}: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success) throw new NodeFailure('malformed', `${path}: ${unexpectedIn(parsed.error)}`);
     return parsed.data;
   }
 
@@ -253,11 +270,18 @@ export class TronNode {
   }
 }
 
+/** Where an answer differs from java-tron's; the validator's own sentences are for people who fill in forms. */
+function unexpectedIn({ issues }: z.ZodError): string {
+  const [first] = issues;
+  const place = first && first.path.length > 0 ? ` at ${first.path.join('.')}` : '';
+  return `the answer is not one of java-tron's HTTP API${place} (${first?.code ?? 'unknown'})`;
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NodeFailure('malformed', 'the answer is not JSON');
+    throw new NodeFailure('malformed', 'the answer is not JSON: this is no java-tron HTTP API');
   }
 }
 

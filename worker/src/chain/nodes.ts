@@ -7,6 +7,10 @@ interface Member {
   readonly background: TronNode;
   readonly patient: TronNode;
   failures: number;
+  /** Has passed the check that comes before everything else. */
+  isChecked: boolean;
+  /** What was wrong with it the last time; undefined since it answered. */
+  said: string | undefined;
   /** Monotonic time before which the node is only asked when no other is left. */
   restUntil: number;
 }
@@ -24,8 +28,20 @@ function membersOf(nodes: readonly TronNode[]): Member[] {
     background: node.background(),
     patient: node.background(FOLLOWING_PER_DAY),
     failures: 0,
+    isChecked: false,
+    said: undefined,
     restUntil: 0,
   }));
+}
+
+/** Throws NodeFailure for a node that must not be used. */
+export type NodeCheck = (node: TronNode) => Promise<void>;
+
+interface PoolOptions {
+  readonly logger: Logger;
+  readonly metrics: WorkerMetrics;
+  /** Passed by each node before it is used for anything else; absent: none. */
+  readonly check?: NodeCheck | undefined;
 }
 
 const FIRST_REST_MS = 1_000;
@@ -33,6 +49,8 @@ const LONGEST_REST_MS = 60_000;
 /** A node that said it is asked too often is left alone for longer. */
 const BUSY_REST_MS = 5_000;
 const busy: ReadonlySet<FailureKind> = new Set(['rate-limited', 'forbidden', 'budget']);
+/** After these another program may answer at the same address. */
+const recheck: ReadonlySet<FailureKind> = new Set(['unreachable', 'status', 'malformed', 'conflict']);
 
 /**
  * Several nodes of one chain. Work runs against one node at a time, so that what is read together belongs together;
@@ -43,18 +61,16 @@ export class NodePool {
   readonly #isPatient: boolean;
   readonly #logger: Logger;
   readonly #metrics: WorkerMetrics;
+  readonly #check: NodeCheck | undefined;
 
   /** `twin`: what the pool shares whose patient twin this is. */
-  constructor(
-    nodes: readonly TronNode[],
-    options: { logger: Logger; metrics: WorkerMetrics },
-    twin?: Shared,
-  ) {
+  constructor(nodes: readonly TronNode[], options: PoolOptions, twin?: Shared) {
     if (nodes.length === 0) throw new Error('TRON_URL names no node');
     this.#shared = twin ?? { members: membersOf(nodes), present: 0 };
     this.#isPatient = twin !== undefined;
     this.#logger = options.logger;
     this.#metrics = options.metrics;
+    this.#check = options.check;
   }
 
   get size(): number {
@@ -66,7 +82,7 @@ export class NodePool {
    * share is used up says nothing about a node.
    */
   patient(): NodePool {
-    const options = { logger: this.#logger, metrics: this.#metrics };
+    const options = { logger: this.#logger, metrics: this.#metrics, check: this.#check };
     return new NodePool(
       this.#shared.members.map(({ node }) => node),
       options,
@@ -84,8 +100,10 @@ export class NodePool {
       const member = this.#shared.members[index];
       if (!member) continue;
       try {
+        await this.#checked(member);
         const result = await work(options.background ? this.#waiting(member) : member.node);
         member.failures = 0;
+        member.said = undefined;
         member.restUntil = 0;
         if (!options.background) this.#shared.present = index;
         return result;
@@ -106,10 +124,13 @@ export class NodePool {
       chosen.map(async (index) => {
         const member = this.#shared.members[index];
         if (!member) throw new NodeFailure('unsupported', 'there is no such node');
-        return work(this.#waiting(member)).catch((error: unknown) => {
+        try {
+          await this.#checked(member);
+          return await work(this.#waiting(member));
+        } catch (error) {
           if (error instanceof NodeFailure) this.#note(member, error);
           throw error;
-        });
+        }
       }),
     );
   }
@@ -123,10 +144,12 @@ export class NodePool {
     for (const index of this.#order()) {
       const member = this.#shared.members[index];
       if (!member || member === present) continue;
-      const better = await knowsMore(member.node).catch((error: unknown) => {
-        if (error instanceof NodeFailure) this.#note(member, error);
-        return false;
-      });
+      const better = await this.#checked(member)
+        .then(() => knowsMore(member.node))
+        .catch((error: unknown) => {
+          if (error instanceof NodeFailure) this.#note(member, error);
+          return false;
+        });
       if (!better) continue;
       if (present) this.#note(present, new NodeFailure('lag', 'another node is ahead'));
       this.#shared.present = index;
@@ -149,14 +172,20 @@ export class NodePool {
     return this.#isPatient ? member.patient : member.background;
   }
 
+  async #checked(member: Member): Promise<void> {
+    if (member.isChecked) return;
+    await this.#check?.(member.node);
+    member.isChecked = true;
+  }
+
   #note(member: Member, failure: NodeFailure): void {
     if (this.#isPatient && failure.kind === 'budget') return;
     this.#metrics.failures.inc({ node: member.node.name, kind: failure.kind });
-    this.#logger.warn(
-      { node: member.node.name, kind: failure.kind, reason: failure.message },
-      'A TRON node failed',
-    );
+    const seen = { node: member.node.name, kind: failure.kind, reason: failure.message };
+    this.#logger[member.said === failure.message ? 'debug' : 'warn'](seen, 'A TRON node failed');
+    member.said = failure.message;
     if (failure.kind === 'unsupported') return;
+    if (recheck.has(failure.kind)) member.isChecked = false;
     const least = busy.has(failure.kind) ? BUSY_REST_MS : FIRST_REST_MS;
     const rest = Math.min(LONGEST_REST_MS, least * 2 ** member.failures);
     member.failures += 1;
@@ -174,6 +203,7 @@ export function createNodePool(
     perDay: number;
     logger: Logger;
     metrics: WorkerMetrics;
+    check?: NodeCheck;
   },
 ): NodePool {
   return new NodePool(

@@ -11,10 +11,10 @@ const PLACE = 8;
  *
  * @param blocks newest first, as many as are known (at least 27 to tell anything)
  */
-export function expectedSolid(blocks: readonly { height: number; witness: string }[]): number | undefined {
+export function expectedSolid(blocks: readonly { number: number; witness: string }[]): number | undefined {
   const newest = new Map<string, number>();
-  for (const { height, witness } of blocks) {
-    if (!newest.has(witness)) newest.set(witness, height);
+  for (const { number, witness } of blocks) {
+    if (!newest.has(witness)) newest.set(witness, number);
     if (newest.size === WITNESSES) break;
   }
   const silent = WITNESSES - newest.size;

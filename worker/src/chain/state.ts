@@ -15,15 +15,18 @@ export interface Cursor {
 
 /** A followed block that may still leave the chain. */
 export interface KnownBlock {
-  readonly height: number;
+  readonly number: number;
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly witness: string;
 }
 
-/** Blocks kept for the way back to a fork. */
-export const KEPT_BLOCKS = 60;
+/**
+ * Blocks that are kept and at hand besides those that may still leave the chain, which are all of them above the solid
+ * one: a row each, 28 800 for every day on which finality stands still, deleted as soon as it moves on.
+ */
+export const RECENT_BLOCKS = 60;
 
 /** Somebody else moved the cursor; whoever sees this reads it again. */
 export class CursorMovedError extends Error {
@@ -54,17 +57,38 @@ export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
   };
 }
 
-/** The newest followed blocks, newest first. */
-export async function loadKnownBlocks(db: Queryable): Promise<KnownBlock[]> {
-  const { rows } = await db.query<{ height: string; block_id: string; block_time: Date; witness: string }>(
-    'SELECT height, block_id, block_time, witness FROM chain.blocks ORDER BY height DESC',
-  );
-  return rows.map((row) => ({
-    height: Number(row.height),
+interface BlockRow {
+  height: string;
+  block_id: string;
+  block_time: Date;
+  witness: string;
+}
+
+function toBlock(row: BlockRow): KnownBlock {
+  return {
+    number: Number(row.height),
     id: row.block_id,
     time: row.block_time.getTime(),
     witness: row.witness,
-  }));
+  };
+}
+
+/** The newest followed blocks, newest first. */
+export async function loadRecentBlocks(db: Queryable): Promise<KnownBlock[]> {
+  const { rows } = await db.query<BlockRow>(
+    'SELECT height, block_id, block_time, witness FROM chain.blocks ORDER BY height DESC LIMIT $1',
+    [RECENT_BLOCKS + 1],
+  );
+  return rows.map(toBlock);
+}
+
+/** Our block with this number; undefined below those that are kept and above the newest. */
+export async function findBlock(db: Queryable, number: number): Promise<KnownBlock | undefined> {
+  const { rows } = await db.query<BlockRow>(
+    'SELECT height, block_id, block_time, witness FROM chain.blocks WHERE height = $1',
+    [number],
+  );
+  return rows.map(toBlock)[0];
 }
 
 /** Puts the cursor before the first block to follow. `openingBalance` is in micro-USDT. */
@@ -80,10 +104,10 @@ export async function createCursor(
       `INSERT INTO chain.state (height, block_id, block_time, solid_height, first_height, opening_balance)
        VALUES ($1::bigint, $2, $3, $4, $1::bigint + 1, $5)`,
       [
-        block.height,
+        block.number,
         block.id,
         new Date(block.time),
-        Math.min(first.solid, block.height),
+        Math.min(first.solid, block.number),
         first.openingBalance,
       ],
     );
@@ -106,38 +130,38 @@ export interface Move {
  */
 export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<Cursor> {
   const { from, to } = move;
-  const solid = Math.max(from.solid, Math.min(move.solid, to.height));
+  const solid = Math.max(from.solid, Math.min(move.solid, to.number));
   await transaction(pool, async (client) => {
     await lease.assertHeld(client);
     const moved = await client.query(
       `UPDATE chain.state SET height = $1, block_id = $2, block_time = $3,
          solid_height = greatest(solid_height, $4::bigint), updated_at = now()
        WHERE height = $5 AND block_id = $6`,
-      [to.height, to.id, new Date(to.time), solid, from.height, from.id],
+      [to.number, to.id, new Date(to.time), solid, from.height, from.id],
     );
     if (moved.rowCount !== 1) throw new CursorMovedError('The cursor was moved by somebody else');
     // Going back drops the orphaned blocks; a leap over solid ones leaves no gap in what is kept.
-    const oldest = to.height > from.height + 1 ? to.height : to.height - KEPT_BLOCKS;
+    const oldest = to.number > from.height + 1 ? to.number : Math.min(solid, to.number - RECENT_BLOCKS);
     await client.query('DELETE FROM chain.blocks WHERE height > $1 OR height < $2', [
-      Math.min(from.height, to.height),
+      Math.min(from.height, to.number),
       oldest,
     ]);
     await insertBlock(client, to);
-    if (move.announce) await announceHead(client, { height: to.height, solid, time: to.time });
+    if (move.announce) await announceHead(client, { height: to.number, solid, time: to.time });
   });
-  return { height: to.height, id: to.id, time: to.time, solid, first: from.first };
+  return { height: to.number, id: to.id, time: to.time, solid, first: from.first };
 }
 
-/** Notes that everything up to `height`, which is one of our blocks, is irreversible. */
-export async function raiseSolid(db: Queryable, height: number): Promise<void> {
-  await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [height]);
+/** Notes that everything up to the block `blockNumber`, which is one of our blocks, is irreversible. */
+export async function raiseSolid(db: Queryable, blockNumber: number): Promise<void> {
+  await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [blockNumber]);
 }
 
 async function insertBlock(client: Queryable, block: KnownBlock): Promise<void> {
   await client.query(
     `INSERT INTO chain.blocks (height, block_id, block_time, witness) VALUES ($1, $2, $3, $4)
      ON CONFLICT (height) DO NOTHING`,
-    [block.height, block.id, new Date(block.time), block.witness],
+    [block.number, block.id, new Date(block.time), block.witness],
   );
 }
 

@@ -42,7 +42,7 @@ async function confirmedOn(at: Date): Promise<{ id: string; investorId: string }
     { occurredAt },
   );
   const { transferId } = z.object({ transferId: z.uuid() }).parse(recorded);
-  await stack.send('MatchTransfer', { transferId, candidateInvestmentId: investment.id }, { occurredAt });
+  await stack.send('MatchTransfer', { transferId }, { occurredAt });
   await stack.send(
     'ConfirmTransfer',
     { transferId, ...block, confirmations: 19, energyFee: 1 },

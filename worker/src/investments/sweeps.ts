@@ -1,4 +1,4 @@
-import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
+import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { DomainClock } from '../clock.ts';

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +8,14 @@ import {
   type KycDocumentType,
   kycDocumentTypes,
   kycObjectPath,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { type ObjectStore, openObjectStore } from '@nodo/platform/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';
@@ -155,17 +157,18 @@ describe('what was uploaded and never handed in', () => {
   });
 
   it('goes when it was cut off a day ago', async () => {
+    const connection = new EventEmitter();
     async function* broken() {
       yield Buffer.from('%PDF');
-      await new Promise((_, reject) => setTimeout(reject, 300));
+      await once(connection, 'cut');
+      throw new Error('The connection is gone');
     }
     const path = kycObjectPath(newId(), newId());
     const uploading = objects
       .put(path, broken(), { size: 8, contentType: 'application/pdf' })
       .catch(() => 'cut');
     const unfinished = join(folder, 'unfinished');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await readdir(unfinished)).toHaveLength(1);
+    await eventually(async () => (await readdir(unfinished).catch(() => [])).length === 1);
     await sweep();
     expect(await readdir(unfinished)).toHaveLength(1);
     for (const name of await readdir(unfinished)) {
@@ -173,6 +176,7 @@ describe('what was uploaded and never handed in', () => {
     }
     await sweep();
     expect(await readdir(unfinished)).toEqual([]);
-    await uploading;
+    connection.emit('cut');
+    expect(await uploading).toBe('cut');
   });
 });

@@ -1,5 +1,5 @@
 import { microFromUsdt } from '@nodo/contracts/money';
-import type { PayoutFailure, PayoutHold } from '@nodo/contracts/payouts';
+import type { PayoutFailure, PayoutHold } from '@nodo/contracts/payouts/values';
 import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { transferArguments } from '@nodo/platform/tron-transfer';
 import type { PayoutRow } from './rows.ts';

@@ -59,9 +59,9 @@ export class PayingOut {
 
   async #payOut(): Promise<void> {
     const { pool, lease, signing, sending } = this.#parts;
-    await sending.follow(await payoutsOnTheirWay(pool, sending.waits.notDue()));
-    const waits = { notDue: signing.waits.notDue(), all: signing.waits.all() };
-    for (const payout of await payoutsToSign(pool, waits)) {
+    await sending.follow(await payoutsOnTheirWay(pool, sending.backoff.notDue()));
+    const backoff = { notDue: signing.backoff.notDue(), all: signing.backoff.all() };
+    for (const payout of await payoutsToSign(pool, backoff)) {
       if (!(await lease.acquire())) return;
       const signed = await signing.sign(payout);
       if (signed) await sending.send(signed);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emptyAccount, evolveAccount } from '@nodo/command-api/earnings/account';
 import { microFromUsdt } from '@nodo/contracts/money';
-import { payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

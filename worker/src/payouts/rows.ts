@@ -42,14 +42,14 @@ interface Row extends Record<string, unknown> {
  */
 export async function payoutsToSign(
   db: Queryable,
-  waits: { readonly notDue: readonly string[]; readonly all: readonly string[] },
+  backoff: { readonly notDue: readonly string[]; readonly all: readonly string[] },
 ): Promise<PayoutRow[]> {
   const rows = await readLive<Row>(
     db,
     `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold FROM live.payouts
      WHERE state = 'approved' AND id <> ALL($1::uuid[])
      ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${BATCH}`,
-    [waits.notDue, waits.all],
+    [backoff.notDue, backoff.all],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -99,11 +99,12 @@ export async function hasPaidAnother(
 ): Promise<boolean> {
   const rows = await readLive(
     db,
-    `SELECT 1 FROM chain.hits AS hit JOIN live.payouts AS other ON other.id = hit.payout_id
-     WHERE hit.tx_hash = $1 AND hit.state = 'confirmed' AND other.id <> $2
+    `SELECT 1 FROM chain.observed_transfers AS transfer
+     JOIN live.payouts AS other ON other.id = transfer.payout_id
+     WHERE transfer.tx_hash = $1 AND transfer.state = 'confirmed' AND other.id <> $2
        AND other.tx_hash = $1 AND other.state = 'confirmed'
-       AND NOT EXISTS (SELECT 1 FROM chain.hits AS more WHERE more.tx_hash = $1 AND more.state <> 'orphaned'
-         AND more.transfer_id <> hit.transfer_id)`,
+       AND NOT EXISTS (SELECT 1 FROM chain.observed_transfers AS more
+         WHERE more.tx_hash = $1 AND more.state <> 'orphaned' AND more.transfer_id <> transfer.transfer_id)`,
     [payout.txHash, payout.id],
   );
   return rows.length > 0;

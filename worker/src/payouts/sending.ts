@@ -1,4 +1,4 @@
-import type { SignedPayout } from '@nodo/contracts/payout-processing';
+import type { SignedPayout } from '@nodo/contracts/payouts/commands';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { signedTransaction } from '@nodo/platform/tron-transfer';
@@ -6,9 +6,9 @@ import type { Header } from '../chain/answers.ts';
 import { ignoreNodeFailure, NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
+import { type HoldReason, PayoutBackoff } from './payout-backoff.ts';
 import { hasPaidAnother, type OnItsWay } from './rows.ts';
 import type { PayoutSteps } from './steps.ts';
-import { type WaitReason, Waits } from './waits.ts';
 
 export interface SendingParts {
   readonly pool: Pool;
@@ -35,14 +35,14 @@ type ReadSolid = () => Promise<Header | undefined>;
  */
 export class Sending {
   /** The payouts whose time is over and whose end isn't known. */
-  readonly waits: Waits;
+  readonly backoff: PayoutBackoff;
   readonly #parts: SendingParts;
   /** When each transaction was last sent, monotonic time. */
   readonly #sentAt = new Map<string, number>();
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
-    this.waits = new Waits(parts.everyMs);
+    this.backoff = new PayoutBackoff(parts.everyMs);
   }
 
   /** Hands the bytes that stand on the log to a node. Throws CommandUnavailable. */
@@ -71,8 +71,8 @@ export class Sending {
     for (const txHash of this.#sentAt.keys()) if (!present.has(txHash)) this.#sentAt.delete(txHash);
     const cursor = await loadCursor(this.#parts.pool);
     let solidBlock: Promise<Header | undefined> | undefined;
-    const readSolid = (height: number) => {
-      solidBlock ??= this.#parts.nodes.run((node) => node.header('walletsolidity', height), {
+    const readSolid = (blockNumber: number) => {
+      solidBlock ??= this.#parts.nodes.run((node) => node.header('walletsolidity', blockNumber), {
         background: true,
       });
       return solidBlock;
@@ -95,11 +95,11 @@ export class Sending {
     const { steps, logger } = this.#parts;
     const { id: transferId, txHash } = payout;
     try {
-      this.waits.later(transferId, await this.#resolve(payout, readSolid));
+      this.backoff.postpone(transferId, await this.#resolve(payout, readSolid));
       return true;
     } catch (error) {
       const isDisputed = error instanceof NodeFailure && error.kind === 'lie';
-      this.waits.later(transferId, isDisputed ? 'disputed' : 'unanswered');
+      this.backoff.postpone(transferId, isDisputed ? 'disputed' : 'unanswered');
       if (!(error instanceof NodeFailure)) throw error;
       logger.warn({ transferId, txHash, kind: error.kind, reason: error.message }, 'A payout waits');
       if (!isDisputed) return false;
@@ -119,12 +119,13 @@ export class Sending {
    * it; where there are several nodes, two have to say so. It is given up, too, when what a block holds of it has
    * paid another payout that was signed alike. Answers what it waits for from now on.
    */
-  async #resolve(payout: OnItsWay, readSolid: ReadSolid): Promise<WaitReason> {
+  async #resolve(payout: OnItsWay, readSolid: ReadSolid): Promise<HoldReason> {
     const { id: transferId, txHash, expiresAt } = payout;
     const { pool, nodes, steps, logger } = this.#parts;
-    const seen = await pool.query("SELECT 1 FROM chain.hits WHERE tx_hash = $1 AND state <> 'orphaned'", [
-      txHash,
-    ]);
+    const seen = await pool.query(
+      "SELECT 1 FROM chain.observed_transfers WHERE tx_hash = $1 AND state <> 'orphaned'",
+      [txHash],
+    );
     const isAnothers = seen.rowCount !== 0 && (await hasPaidAnother(pool, payout));
     if (seen.rowCount !== 0 && !isAnothers) return 'followed';
     const block = await readSolid();
@@ -152,7 +153,7 @@ export class Sending {
   }
 
   /** `block` is irreversible and later than the expiration. */
-  async #giveUp({ id: transferId, txHash }: OnItsWay, block: Header): Promise<WaitReason> {
+  async #giveUp({ id: transferId, txHash }: OnItsWay, block: Header): Promise<HoldReason> {
     const { number: blockNumber, id: blockHash } = block;
     const blockTime = new Date(block.timestamp).toISOString();
     const gone = { transferId, txHash, blockNumber, blockHash, blockTime };
@@ -161,10 +162,11 @@ export class Sending {
   }
 }
 
-/** What a node's solid chain knows of a transaction, once it has reached a height. Throws NodeFailure before. */
-async function fateOn(node: TronNode, txHash: string, height: number): Promise<Fate> {
+/** What a node's solid chain knows of a transaction, once it has reached `blockNumber`. Throws NodeFailure before. */
+async function fateOn(node: TronNode, txHash: string, blockNumber: number): Promise<Fate> {
   const solid = await node.head('walletsolidity');
-  if (solid.number < height) throw new NodeFailure('lag', `block ${height} is not solid on this node`);
+  if (solid.number < blockNumber)
+    throw new NodeFailure('lag', `block ${blockNumber} is not solid on this node`);
   const info = await node.info('walletsolidity', txHash);
   if (info === undefined) {
     const unsolid = await node.info('wallet', txHash);

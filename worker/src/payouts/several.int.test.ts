@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PayoutRequested, payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { type PayoutRequested, payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
 import type { RunningService } from '@nodo/platform/service';
 import { createTransferSigner, encodeTransfer } from '@nodo/platform/tron-transfer';

@@ -1,5 +1,5 @@
 import { add, compare } from '@nodo/contracts/money';
-import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payout-processing';
+import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payouts/commands';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
@@ -8,10 +8,10 @@ import type { TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { type Checked, checkPayout } from './checks.ts';
 import { reserveHash } from './hashes.ts';
+import { PayoutBackoff } from './payout-backoff.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import { type CheckingNode, readOnce } from './shared-reads.ts';
 import type { PayoutSteps } from './steps.ts';
-import { Waits } from './waits.ts';
 
 export interface SigningParts {
   readonly pool: Pool;
@@ -54,7 +54,7 @@ const JUST_SIGNED_MS = 30_000;
  */
 export class Signing {
   /** The payouts that are held, could not be looked at, or have just been signed. */
-  readonly waits: Waits;
+  readonly backoff: PayoutBackoff;
   readonly #parts: SigningParts;
   #shared: Shared | undefined;
   /** When each payout was signed, monotonic time. */
@@ -62,7 +62,7 @@ export class Signing {
 
   constructor(parts: SigningParts) {
     this.#parts = parts;
-    this.waits = new Waits(parts.everyMs);
+    this.backoff = new PayoutBackoff(parts.everyMs);
   }
 
   /** Answers the signature that counts, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
@@ -70,7 +70,7 @@ export class Signing {
     try {
       return await this.#sign(payout);
     } catch (error) {
-      this.waits.later(payout.id, 'unanswered');
+      this.backoff.postpone(payout.id, 'unanswered');
       throw error;
     }
   }
@@ -81,7 +81,7 @@ export class Signing {
       // What it takes has to be counted before the next one is looked at.
       this.#shared = undefined;
       // The read models tell soon that it is signed; until they do it is not tried each round.
-      this.waits.later(payout.id, 'unanswered');
+      this.backoff.postpone(payout.id, 'unanswered');
       return this.#signFor(payout, checked.feeLimit);
     }
     const { id: transferId } = payout;
@@ -91,7 +91,7 @@ export class Signing {
       const failure = { transferId, reason: checked.reason, txHash: null, detail: null };
       await this.#parts.steps.send('FailPayout', failure);
     } else {
-      this.waits.later(transferId, checked.reason);
+      this.backoff.postpone(transferId, checked.reason);
       if (payout.hold !== checked.reason) {
         await this.#parts.steps.send('HoldPayout', { transferId, reason: checked.reason });
       }
@@ -135,7 +135,8 @@ export class Signing {
    */
   async #booksBalance(payout: PayoutRow): Promise<boolean> {
     const stray = await this.#parts.pool.query(
-      `SELECT 1 FROM chain.hits WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL
+      `SELECT 1 FROM chain.observed_transfers
+       WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL
          AND to_address = $1 LIMIT 1`,
       [payout.to],
     );

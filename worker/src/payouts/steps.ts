@@ -1,4 +1,4 @@
-import type { CommandInput } from '@nodo/contracts/internal-commands';
+import type { CommandInput } from '@nodo/contracts/commands';
 import type { Logger } from '@nodo/platform/logging';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';

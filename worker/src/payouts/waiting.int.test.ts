@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';

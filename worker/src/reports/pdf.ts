@@ -1,10 +1,10 @@
-import { valueInWords } from '@nodo/contracts/audit-words';
+import { valueInWords } from '@nodo/contracts/audit/labels';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity';
-import { investmentStatusLabels } from '@nodo/contracts/investments';
+import { displayName } from '@nodo/contracts/identity/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
-import { periodInWords, reportTypeLabels } from '@nodo/contracts/report-periods';
+import { periodInWords, reportTypeLabels } from '@nodo/contracts/reports/periods';
 import { hashOf } from '@nodo/platform/ids';
 import { Sheet } from '@nodo/platform/sheet';
 import type { Figures, Holder, StatementInvestment } from './statement.ts';

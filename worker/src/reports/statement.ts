@@ -1,6 +1,7 @@
-import type { InvestmentStatus, InvestmentTerms } from '@nodo/contracts/investments';
+import type { InvestmentTerms } from '@nodo/contracts/investments/values';
+import type { InvestmentStatus } from '@nodo/contracts/investments/views';
 import type { Decimal } from '@nodo/contracts/money';
-import type { ReportPeriod, ReportType } from '@nodo/contracts/report-periods';
+import type { ReportPeriod, ReportType } from '@nodo/contracts/reports/periods';
 
 /** A statement that somebody waits for, as the read models know it. */
 export interface Waiting extends ReportPeriod {

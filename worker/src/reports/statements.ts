@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
-import { reportTypeSchema } from '@nodo/contracts/report-periods';
-import { reportObjectPath } from '@nodo/contracts/reports';
+import { reportTypeSchema } from '@nodo/contracts/reports/periods';
+import { reportObjectPath } from '@nodo/contracts/reports/values';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { listen } from '@nodo/platform/postgres';
 import type { JobQueue } from '@nodo/platform/queues';
 import { CommandRefused } from '../commands.ts';
 import type { SweepParts } from '../investments/sweeps.ts';
 import { readLive } from '../transfers/live-reads.ts';
-import { readStatement } from './reading.ts';
+import { readStatement } from './read-statement.ts';
 import type { Waiting } from './statement.ts';
 
 export const STATEMENT_JOB = 'render-statement';
@@ -169,6 +169,6 @@ function requestIn(text: string): { reportId: string; position: string } | undef
   if (!text.includes(`"${EVENT}"`)) return undefined;
   const envelope = liveEnvelopeSchema.safeParse(JSON.parse(text));
   if (envelope.data?.event !== EVENT) return undefined;
-  const message = liveMessages[EVENT].parse(envelope.data.data);
+  const message = liveMessages[EVENT].data.parse(envelope.data.data);
   return message.status === 'preparing' ? message : undefined;
 }

@@ -17,7 +17,7 @@ const requestsSchema = countsSchema.extend({ second: countsSchema });
 /** The development chain as a process, with two nodes, one of which can misbehave. Amounts are micro-USDT. */
 export async function startChain(options: { intervalMs: number; paused?: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-chain-'));
-  const process = await startProcess('embedded/dist/chain/main.js', {
+  const process = await startProcess('embedded/dist/bundle/chain/main.js', {
     DATA_DIR: folder,
     BLOCK_INTERVAL_MS: String(options.intervalMs),
     CHAIN_PAUSED: options.paused ? 'on' : 'off',

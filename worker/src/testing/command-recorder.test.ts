@@ -1,9 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import {
-  commandSchemas,
-  type InternalCommand,
-  internalCommandSchema,
-} from '@nodo/contracts/internal-commands';
+import { commands, type InternalCommand, internalCommandSchema } from '@nodo/contracts/commands';
 
 /** Where a transfer stands after the commands so far. */
 export interface RecordedTransfer {
@@ -44,7 +40,7 @@ export async function startCommandRecorder() {
     const fail = faults.failEach > 0 && count % faults.failEach === 0;
     if (faults.away || (fail && count % 2 === 0)) return reply(503, { code: 'UNAVAILABLE', message: 'away' });
     const command = internalCommandSchema.parse(await readJson(request));
-    commandSchemas[command.command].parse(command.payload);
+    commands[command.command].payload.parse(command.payload);
     sent.push(command);
     try {
       apply(command);
@@ -77,24 +73,24 @@ export type CommandRecorder = Awaited<ReturnType<typeof startCommandRecorder>>;
 
 function applyOnce(transfers: Map<string, RecordedTransfer>, command: InternalCommand): void {
   if (command.command === 'RecordTransfer') {
-    const { txHash, logIndex, amount, blockHash } = commandSchemas.RecordTransfer.parse(command.payload);
+    const { txHash, logIndex, amount, blockHash } = commands.RecordTransfer.payload.parse(command.payload);
     const id = command.correlationId ?? `${txHash}/${logIndex}`;
     const transfer = transfers.get(id) ?? { amount, history: [], block: null, confirmed: false, matches: 0 };
     transfers.set(id, transfer);
     transfer.block = blockHash;
     transfer.history.push(`in ${blockHash}`);
   } else if (command.command === 'RecordReorganisation') {
-    const { transferId, blockHash } = commandSchemas.RecordReorganisation.parse(command.payload);
+    const { transferId, blockHash } = commands.RecordReorganisation.payload.parse(command.payload);
     const transfer = transfers.get(transferId);
     if (transfer?.confirmed) throw new Error('a confirmed transfer is undone');
     if (transfer?.block !== blockHash) return;
     transfer.block = null;
     transfer.history.push(`out ${blockHash}`);
   } else if (command.command === 'MatchTransfer') {
-    const transfer = transfers.get(commandSchemas.MatchTransfer.parse(command.payload).transferId);
+    const transfer = transfers.get(commands.MatchTransfer.payload.parse(command.payload).transferId);
     if (transfer) transfer.matches += 1;
   } else if (command.command === 'ConfirmTransfer') {
-    const { transferId, blockHash } = commandSchemas.ConfirmTransfer.parse(command.payload);
+    const { transferId, blockHash } = commands.ConfirmTransfer.payload.parse(command.payload);
     const transfer = transfers.get(transferId);
     if (transfer?.block !== blockHash) throw new Error('confirmed in a block where it is not');
     transfer.confirmed = true;

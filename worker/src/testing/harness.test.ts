@@ -5,28 +5,22 @@ import type { RunningService } from '@nodo/platform/service';
 import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
-import { temporaryPostgres } from '../../../embedded/src/testing/storage.test.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
 import { startWorker } from '../app.ts';
 import { loadSettings } from '../settings.ts';
 import type { TestChain } from './chain.test.ts';
 
-/** A real Postgres for one test file; every world gets a database of its own. */
+/** The databases of one test file: every world gets one of its own. */
 export async function startDatabases() {
-  const postgres = await temporaryPostgres();
-  const logger = createLogger({ service: 'worker', logLevel: 'silent' });
-  const admin = createPool(postgres.url, 'test', logger, 2);
-  let count = 0;
+  const databases: TemporaryDatabase[] = [];
   return {
     create: async (): Promise<string> => {
-      count += 1;
-      await admin.query(`CREATE DATABASE world_${count}`);
-      const url = new URL(postgres.url);
-      url.pathname = `/world_${count}`;
-      return url.href;
+      const database = await temporaryDatabase();
+      databases.push(database);
+      return database.url;
     },
     stop: async () => {
-      await admin.end();
-      await postgres.remove();
+      await Promise.all(databases.map((database) => database.remove()));
     },
   };
 }
@@ -72,7 +66,7 @@ export function createWorld(options: WorldOptions) {
     head,
     start: (): Promise<RunningService> =>
       startWorker(config, loadSettings(environment), createLogger(config)),
-    spawn: (): Promise<RunningProcess> => startProcess('worker/dist/main.js', environment),
+    spawn: (): Promise<RunningProcess> => startProcess('worker/dist/bundle/main.js', environment),
     /** Waits until the follower has reached the chain's head. */
     followed: async (ms?: number) => {
       const { head: target } = await chain.heights();

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
-import type { CommandInput, CommandName } from '@nodo/contracts/internal-commands';
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
 import { EventStore } from '@nodo/platform/event-store';
@@ -36,8 +36,8 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     AUTH_MODE: 'immediate',
   };
   const [commandApi, projector] = await Promise.all([
-    startProcess('command-api/dist/main.js', environment),
-    startProcess('projector/dist/main.js', environment),
+    startProcess('command-api/dist/bundle/main.js', environment),
+    startProcess('projector/dist/bundle/main.js', environment),
   ]);
   const pool = createPool(databaseUrl, 'test', createLogger({ service: 'worker', logLevel: 'silent' }), 2);
   const events = new EventStore(

@@ -101,7 +101,7 @@ describe('kill -9', () => {
     const amounts = () =>
       [...recorder.transfers.values()].filter((one) => one.confirmed).map((one) => one.amount);
     await eventually(async () => {
-      const open = await world.pool.query("SELECT 1 FROM chain.hits WHERE state = 'included'");
+      const open = await world.pool.query("SELECT 1 FROM chain.observed_transfers WHERE state = 'included'");
       return open.rowCount === 0;
     }, 50_000);
     await last.stop();

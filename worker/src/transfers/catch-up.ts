@@ -1,7 +1,7 @@
 import type { EthLog, Header, TransactionInfo } from '../chain/answers.ts';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
-import type { HitBlock } from './hits.ts';
+import type { ContainingBlock } from './observed-transfers.ts';
 import { type SeenTransfer, TRANSFER_TOPIC, transfersOf, treasuryTopic, type Watched } from './parse.ts';
 
 /** Blocks that one `eth_getLogs` may cover (TronGrid's and java-tron's limit). */
@@ -11,7 +11,7 @@ const SHORTEST_RANGE = 100;
 
 /** The transfers of one solid block. */
 export interface SolidTransfers {
-  readonly block: HitBlock;
+  readonly block: ContainingBlock;
   readonly seen: readonly SeenTransfer[];
 }
 
@@ -26,8 +26,8 @@ export type Unread = (txHashes: readonly string[]) => Promise<readonly string[]>
 
 /**
  * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs of
- * what comes in and one for what leaves, one for the last header, and one per unread transaction with a hit, since the logs' own index counts per block and
- * only the info tells the place among the transaction's logs, and whether it succeeded.
+ * what comes in and one for what leaves, one for the last header, and one per unread transaction with a transfer, since
+ * the logs' own index counts per block and only the info has the index within the transaction, and whether it succeeded.
  * Undefined when no node speaks JSON-RPC. Throws NodeFailure.
  */
 export async function readStretch(
@@ -66,23 +66,23 @@ async function readRange(
   const wanted = new Set(await unread([...new Set(logs.map((log) => log.transactionHash))]));
   const transfers: SolidTransfers[] = [];
   for (const group of byBlock(logs.filter((log) => wanted.has(log.transactionHash)))) {
-    const [{ blockNumber: height, blockHash: id }] = group;
+    const [{ blockNumber: number, blockHash: id }] = group;
     const seen: SeenTransfer[] = [];
     let time = 0;
     for (const txHash of new Set(group.map((log) => log.transactionHash))) {
-      const info = await readSolidInfo(node, txHash, height);
+      const info = await readSolidInfo(node, txHash, number);
       time = info.blockTimeStamp;
       seen.push(...transfersOf(info, watched));
     }
-    transfers.push({ block: { height, id, time }, seen });
+    transfers.push({ block: { number, id, time }, seen });
   }
   return { transfers, last };
 }
 
-async function readSolidInfo(node: TronNode, txHash: string, height: number): Promise<TransactionInfo> {
+async function readSolidInfo(node: TronNode, txHash: string, blockNumber: number): Promise<TransactionInfo> {
   const info = await node.info('walletsolidity', txHash);
   if (!info) throw new NodeFailure('lag', 'a transaction of a solid block is unknown on the solid side');
-  if (info.blockNumber !== height) throw new NodeFailure('lie', 'logs and info name different blocks');
+  if (info.blockNumber !== blockNumber) throw new NodeFailure('lie', 'logs and info name different blocks');
   return info;
 }
 

@@ -8,16 +8,16 @@ import { loadCursor } from '../chain/state.ts';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 import type { WorkerMetrics } from '../metrics.ts';
+import { findInvestmentOf } from './live-reads.ts';
 import {
   type Confirmable,
-  findHit,
-  type Hit,
+  findObservedTransfer,
   markConfirmed,
   markSolid,
+  type ObservedTransfer,
   stillUnconfirmed,
   takeConfirmable,
-} from './hits.ts';
-import { findInvestmentOf } from './live-reads.ts';
+} from './observed-transfers.ts';
 import { transfersOf, type Watched } from './parse.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -79,9 +79,10 @@ export class Confirming {
   /** The job. Throws to be tried again later. */
   async confirm(transferId: string): Promise<void> {
     const { pool } = this.#parts;
-    const hit = await findHit(pool, transferId);
-    if (hit?.state !== 'included') return;
-    const solid = hit.solidRead && !this.#needsTwo(hit) ? hit : await this.#readSolid(hit);
+    const transfer = await findObservedTransfer(pool, transferId);
+    if (transfer?.state !== 'included') return;
+    const solid =
+      transfer.solidRead && !this.#needsTwo(transfer) ? transfer : await this.#readSolid(transfer);
     if (solid) await this.#confirm(solid);
   }
 
@@ -91,42 +92,42 @@ export class Confirming {
     await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id });
   }
 
-  #needsTwo(hit: Hit): boolean {
-    return this.#parts.nodes.size > 1 && hit.amountMicro >= this.#parts.twoNodesAbove;
+  #needsTwo(transfer: ObservedTransfer): boolean {
+    return this.#parts.nodes.size > 1 && transfer.amountMicro >= this.#parts.twoNodesAbove;
   }
 
   /** Undefined when the solid chain does not hold the transfer, which is then undone. */
-  async #readSolid(hit: Hit): Promise<Hit | undefined> {
+  async #readSolid(transfer: ObservedTransfer): Promise<ObservedTransfer | undefined> {
     const { pool, nodes, watched, recorder, logger } = this.#parts;
-    const look = (node: TronNode) => lookAt(node, hit, watched);
-    const answers = this.#needsTwo(hit)
-      ? await nodes.runOnEach(2, look)
-      : [await nodes.run(look, { background: true })];
+    const verify = (node: TronNode) => verifyOnChain(node, transfer, watched);
+    const answers = this.#needsTwo(transfer)
+      ? await nodes.runOnEach(2, verify)
+      : [await nodes.run(verify, { background: true })];
     const [first] = answers;
-    if (!first || answers.some((answer) => answer.there !== first.there)) {
+    if (!first || answers.some((answer) => answer.isIncluded !== first.isIncluded)) {
       throw new NodeFailure('lie', 'two nodes disagree about a transfer');
     }
-    if (!first.there) {
+    if (!first.isIncluded) {
       logger.error(
-        { transferId: hit.transferId, blockNumber: hit.blockNumber },
+        { transferId: transfer.transferId, blockNumber: transfer.blockNumber },
         'A transfer is not in the solid chain',
       );
-      await recorder.undo(hit);
+      await recorder.undo(transfer);
       return undefined;
     }
-    const height = (await loadCursor(pool))?.height ?? hit.blockNumber;
-    return markSolid(pool, hit, { fee: first.fee, confirmations: height - hit.blockNumber + 1 });
+    const head = (await loadCursor(pool))?.height ?? transfer.blockNumber;
+    return markSolid(pool, transfer, { fee: first.fee, confirmations: head - transfer.blockNumber + 1 });
   }
 
-  async #confirm(hit: Hit): Promise<void> {
+  async #confirm(transfer: ObservedTransfer): Promise<void> {
     const { pool, commands, clock, metrics } = this.#parts;
-    const { transferId, blockNumber, blockHash, solidRead } = hit;
+    const { transferId, blockNumber, blockHash, solidRead } = transfer;
     if (!solidRead) throw new Error('The transfer changed while it was being confirmed');
     const { fee: energyFee, confirmations } = solidRead;
-    if (hit.direction === 'out') {
+    if (transfer.direction === 'out') {
       const payout = { blockNumber, blockHash, confirmations, energyFee };
-      if (hit.payoutId) await this.#confirmPayout(hit.payoutId, payout);
-      await markConfirmed(pool, hit);
+      if (transfer.payoutId) await this.#confirmPayout(transfer.payoutId, payout);
+      await markConfirmed(pool, transfer);
       return;
     }
     const common = { correlationId: transferId, occurredAt: clock.now() };
@@ -134,15 +135,15 @@ export class Confirming {
       .send(
         'ConfirmTransfer',
         { transferId, blockNumber, blockHash, confirmations, energyFee },
-        { ...common, key: [transferId, blockHash, hit.inclusion] },
+        { ...common, key: [transferId, blockHash, transfer.inclusion] },
       )
       .catch((error: unknown) => {
         // Confirmed in this block before, with another count: the follower has lost its memory and sees it again.
         if (!(error instanceof CommandRefused) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
       });
-    const investmentId = hit.investmentId ?? (await findInvestmentOf(pool, transferId));
+    const investmentId = transfer.investmentId ?? (await findInvestmentOf(pool, transferId));
     if (investmentId) await this.#confirmInvestment(investmentId, transferId);
-    await markConfirmed(pool, hit);
+    await markConfirmed(pool, transfer);
     metrics.confirmed.inc();
   }
 
@@ -174,24 +175,30 @@ export class Confirming {
   }
 }
 
-type Sight = { readonly there: true; readonly fee: number } | { readonly there: false };
+/** What a node's solid chain says about a transfer; the fee is in sun. */
+type SolidCheck = { readonly isIncluded: true; readonly fee: number } | { readonly isIncluded: false };
 
-/** Whether a node's solid chain holds a transfer where we saw it. Throws NodeFailure when it can't tell yet. */
-async function lookAt(node: TronNode, hit: Hit, watched: Watched): Promise<Sight> {
-  const info = await node.info('walletsolidity', hit.txHash);
-  if (info?.blockNumber === hit.blockNumber) return sightOf(info, hit, watched);
-  const header = await node.header('walletsolidity', hit.blockNumber);
-  if (!header) throw new NodeFailure('lag', `block ${hit.blockNumber} is not solid on this node`);
-  if (header.id !== hit.blockHash) return { there: false };
-  const infos = await node.infos('walletsolidity', hit.blockNumber);
-  if (infos.length === 0) throw new NodeFailure('lie', `block ${hit.blockNumber} came without infos`);
-  const found = infos.find((one) => one.id === hit.txHash);
-  return found ? sightOf(found, hit, watched) : { there: false };
+/** Checks that a node's solid chain holds a transfer in the block we saw it in. Throws NodeFailure if it can't yet. */
+async function verifyOnChain(
+  node: TronNode,
+  transfer: ObservedTransfer,
+  watched: Watched,
+): Promise<SolidCheck> {
+  const info = await node.info('walletsolidity', transfer.txHash);
+  if (info?.blockNumber === transfer.blockNumber) return checkInfo(info, transfer, watched);
+  const header = await node.header('walletsolidity', transfer.blockNumber);
+  if (!header) throw new NodeFailure('lag', `block ${transfer.blockNumber} is not solid on this node`);
+  if (header.id !== transfer.blockHash) return { isIncluded: false };
+  const infos = await node.infos('walletsolidity', transfer.blockNumber);
+  if (infos.length === 0) throw new NodeFailure('lie', `block ${transfer.blockNumber} came without infos`);
+  const found = infos.find((one) => one.id === transfer.txHash);
+  return found ? checkInfo(found, transfer, watched) : { isIncluded: false };
 }
 
-function sightOf(info: TransactionInfo, hit: Hit, watched: Watched): Sight {
-  const same = transfersOf(info, watched).find((one) => one.transferId === hit.transferId);
-  if (!same || same.amountMicro !== hit.amountMicro || same.from !== hit.from) return { there: false };
-  if (hit.direction === 'out' && same.to !== hit.to) return { there: false };
-  return { there: true, fee: same.fee };
+function checkInfo(info: TransactionInfo, transfer: ObservedTransfer, watched: Watched): SolidCheck {
+  const same = transfersOf(info, watched).find((one) => one.transferId === transfer.transferId);
+  if (!same || same.amountMicro !== transfer.amountMicro || same.from !== transfer.from)
+    return { isIncluded: false };
+  if (transfer.direction === 'out' && same.to !== transfer.to) return { isIncluded: false };
+  return { isIncluded: true, fee: same.fee };
 }

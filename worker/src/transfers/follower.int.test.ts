@@ -114,6 +114,62 @@ describe('following the chain', () => {
     await confirmed('7.000000');
   });
 
+  it('goes back over everything that never became solid, across restarts, and counts it once in the end', {
+    timeout: 150_000,
+  }, async () => {
+    const restart = async () => {
+      await worker?.stop();
+      worker = await world.start();
+    };
+    await chain.fault({ stallSolid: { on: true } });
+    await chain.pay(24n * USDT);
+    await chain.mine(120);
+    await world.followed(40_000);
+    await restart();
+    await chain.pay(25n * USDT);
+    await chain.mine(105);
+    await world.followed(40_000);
+    await eventually(() => recorder.ofAmount('25.000000')?.matches === 1);
+    const { head, solid } = await chain.heights();
+    expect(head - solid).toBeGreaterThan(200);
+
+    // All of it is gone, and the chain goes on far below where we were.
+    await chain.fault({ fork: { depth: head - solid, length: 2, drop: true } });
+    await eventually(async () => (await world.head()) === solid + 2, 40_000);
+    for (const amount of ['24.000000', '25.000000']) {
+      expect(recorder.ofAmount(amount)).toMatchObject({ block: null, confirmed: false });
+    }
+    await restart();
+    await chain.fault({ stallSolid: { on: false } });
+    // Sent again by its wallet; the other one isn't.
+    await chain.pay(24n * USDT);
+    await chain.mine(40);
+    await world.followed(40_000);
+    await eventually(() => [...recorder.transfers.values()].some(isConfirmedOf('24.000000')), 40_000);
+    const ofAmount = [...recorder.transfers.values()].filter((one) => one.amount === '24.000000');
+    expect(ofAmount.map((one) => one.history.map((step) => step.split(' ')[0]))).toEqual([
+      ['in', 'out'],
+      ['in', 'confirmed'],
+    ]);
+    expect(recorder.ofAmount('25.000000')?.confirmed).toBe(false);
+    expect(await keptBlocks()).toBeLessThanOrEqual(62);
+  });
+
+  it('takes nothing back for a node that is behind', async () => {
+    await chain.pay(26n * USDT);
+    await chain.mine(3);
+    await eventually(() => recorder.ofAmount('26.000000')?.matches === 1);
+    await world.followed();
+    await chain.fault({ lag: { blocks: 10, node: 1 } });
+    await worker?.stop();
+    worker = await world.start();
+    await eventually(async () => (await metric('chain_following')) === 1);
+    await chain.mine(4);
+    await chain.fault({ lag: { blocks: 0, node: 1 } });
+    await world.followed();
+    expect(recorder.ofAmount('26.000000')?.history).toHaveLength(1);
+  });
+
   it.each([
     ['[]', 8n],
     ['{}', 10n],
@@ -140,7 +196,7 @@ describe('following the chain', () => {
     await world.followed();
   });
 
-  it('announces every head to everybody, after it is stored', async () => {
+  it('announces every head to everybody, after it is stored, and that the chain went back', async () => {
     const heard: number[] = [];
     const client = await world.pool.connect();
     client.on('error', () => undefined);
@@ -154,6 +210,8 @@ describe('following the chain', () => {
     await eventually(() => heard.includes(from));
     await chain.mine();
     await eventually(() => heard.includes(from + 1));
+    await chain.fault({ fork: { depth: 3 } });
+    await eventually(() => heard.some((height, index) => height < (heard[index - 1] ?? 0)));
     client.release(true);
   });
 
@@ -163,7 +221,7 @@ describe('following the chain', () => {
     await confirmed('21.000000');
     expect(await metric('treasury_difference_micro_usdt')).toBe(0);
     await world.pool.query(
-      'UPDATE chain.hits SET amount_micro = amount_micro - 5 WHERE amount_micro = 21000000',
+      'UPDATE chain.observed_transfers SET amount_micro = amount_micro - 5 WHERE amount_micro = 21000000',
     );
     await eventually(async () => (await metric('treasury_difference_micro_usdt')) === 5);
   });
@@ -173,12 +231,12 @@ describe('following the chain', () => {
     await chain.mine(5);
     await eventually(() => recorder.ofAmount('22.000000')?.matches === 1);
     await world.followed();
-    await world.pool.query('DELETE FROM chain.hits WHERE amount_micro = 22000000');
+    await world.pool.query('DELETE FROM chain.observed_transfers WHERE amount_micro = 22000000');
     await chain.mine(45);
     await confirmed('22.000000');
     await eventually(async () => {
       const found = await world.pool.query(
-        "SELECT 1 FROM chain.hits WHERE amount_micro = 22000000 AND state = 'confirmed'",
+        "SELECT 1 FROM chain.observed_transfers WHERE amount_micro = 22000000 AND state = 'confirmed'",
       );
       return found.rowCount === 1;
     });
@@ -205,6 +263,16 @@ describe('following the chain', () => {
     expect(await metric('chain_following')).toBe(1);
   });
 });
+
+const isConfirmedOf =
+  (amount: string) =>
+  (one: { amount: string; confirmed: boolean }): boolean =>
+    one.amount === amount && one.confirmed;
+
+async function keptBlocks(): Promise<number> {
+  const { rows } = await world.pool.query<{ count: number }>('SELECT count(*)::int FROM chain.blocks');
+  return rows[0]?.count ?? 0;
+}
 
 async function metric(name: string): Promise<number> {
   const text = await fetch(`http://127.0.0.1:${worker?.port}/metrics`).then((answer) => answer.text());

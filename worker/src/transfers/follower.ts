@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { type Lease, LeaseLostError } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Header } from '../chain/answers.ts';
+import { BlockPoller } from '../chain/block-poller.ts';
 import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
-import { Pace } from '../chain/pace.ts';
-import { expectedSolid } from '../chain/solidity.ts';
 import {
   type Cursor,
   CursorMovedError,
   createCursor,
-  KEPT_BLOCKS,
+  findBlock,
   type KnownBlock,
   loadCursor,
-  loadKnownBlocks,
+  loadRecentBlocks,
   moveCursor,
+  RECENT_BLOCKS,
   raiseSolid,
 } from '../chain/state.ts';
 import type { DomainClock } from '../clock.ts';
 import type { WorkerMetrics } from '../metrics.ts';
 import { readStretch } from './catch-up.ts';
 import { findFork } from './fork.ts';
-import { isAwaited, unknownTransactions } from './hits.ts';
+import { unknownTransactions } from './observed-transfers.ts';
 import { type SeenTransfer, transfersOf, type Watched } from './parse.ts';
-import { type ReadBlock, readNext, solidUpTo } from './reading.ts';
+import { type ReadBlock, readNextBlock } from './read-blocks.ts';
 import type { Recorder } from './recorder.ts';
+import { SolidHeight, type Tip } from './solid-height.ts';
 
 export interface FollowerParts {
   readonly pool: Pool;
@@ -39,6 +39,10 @@ export interface FollowerParts {
   readonly metrics: WorkerMetrics;
   /** Where to begin when there is no cursor yet, and what the treasury holds there. */
   readonly firstBlock: () => Promise<{ header: Header; solid: number; openingBalance: bigint }>;
+  /** Told where the cursor stands, whenever that changes. */
+  readonly stands: (cursor: Cursor) => void;
+  /** Called whenever a node was looked at and everything it told was taken in. */
+  readonly looked: () => Promise<void>;
   /** Called after every move: transfers may have become solid. */
   readonly solidRose: () => void;
   /** Longest pause between two looks for a new block, in milliseconds. */
@@ -49,12 +53,6 @@ export interface FollowerParts {
 
 /** Behind by more than this, solid blocks are read in stretches. */
 const FAR_BEHIND = 50;
-/** The solid height is asked for once per this many blocks at least, */
-const SOLID_EVERY = 12;
-/** and once per this many at most: when a transfer waits for it, or there are requests to spare. */
-const SOLID_AT_MOST_EVERY = 4;
-/** Nobody sees it change more often than this. */
-const SHOWN_EVERY_MS = 1_000;
 /** More unsolid blocks than this are an alarm: finality stands still. */
 const UNSOLID_ALARM = 30;
 /** Blocks found one after the other without waiting, after which the head is asked for. */
@@ -70,10 +68,12 @@ const LATE_MS = 2_000;
 export class Follower {
   readonly #parts: FollowerParts;
   readonly #signal: AbortSignal;
-  readonly #pace: Pace;
+  readonly #poller: BlockPoller;
   #cursor: Cursor;
   #known: KnownBlock[];
-  #toldAt = 0;
+  /** Number of the newest block that a look at a node has shown. */
+  #newest = 0;
+  readonly #solid: SolidHeight;
   #rescannedAt: number;
   readonly #first: number;
   #run = 0;
@@ -88,7 +88,8 @@ export class Follower {
     this.#rescannedAt = cursor.height;
     this.#known = known;
     const timestamps = known.map((block) => block.time).reverse();
-    this.#pace = new Pace(parts.longestPauseMs, performance.now(), timestamps);
+    this.#poller = new BlockPoller(parts.longestPauseMs, performance.now(), timestamps);
+    this.#solid = new SolidHeight(parts, this.#poller);
   }
 
   /** Reads the cursor, makes it at the very first start, and catches up with the chain. */
@@ -99,9 +100,11 @@ export class Follower {
     }
     const cursor = await loadCursor(parts.pool);
     if (!cursor) throw new CursorMovedError('The cursor is gone');
-    const follower = new Follower(parts, signal, cursor, await loadKnownBlocks(parts.pool));
+    const follower = new Follower(parts, signal, cursor, await loadRecentBlocks(parts.pool));
     parts.clock.chainIsAt(cursor.time);
+    parts.stands(cursor);
     await follower.#returnToChain();
+    await parts.looked();
     await follower.#catchUp();
     return follower;
   }
@@ -120,11 +123,11 @@ export class Follower {
       try {
         await this.#step();
         failures = 0;
-        await this.#sleep(this.#pace.wait(performance.now()));
+        await this.#sleep(this.#poller.wait(performance.now()));
       } catch (error) {
         failures += 1;
         if (!(error instanceof NodeFailure) || failures > NODE_FAILURES) throw error;
-        await this.#sleep(this.#pace.interval * 0.05 * 2 ** failures);
+        await this.#sleep(this.#poller.interval * 0.05 * 2 ** failures);
       }
     }
   }
@@ -134,23 +137,27 @@ export class Follower {
   }
 
   async #step(): Promise<void> {
-    const { nodes } = this.#parts;
-    const read = await nodes.run((node) => readNext(node, this.#cursor));
+    const { pool, nodes } = this.#parts;
+    const idAt = async (number: number) => (await findBlock(pool, number))?.id;
+    const isAtTip = !this.#poller.behind && this.#cursor.height >= this.#newest;
+    const read = await nodes.run((node) => readNextBlock(node, this.#cursor, { isAtTip, idAt }));
+    this.#newest = read.newest ?? this.#newest;
     const now = performance.now();
-    this.#pace.spend(read.requests, now);
+    this.#poller.spend(read.requests, now);
     if (read.orphaned) {
-      this.#pace.restart();
+      this.#poller.restart();
       if (!(await this.#returnToChain()))
         throw new NodeFailure('lie', 'our last block is and is not in the chain');
     } else if (read.next) {
-      this.#pace.found(read.next.header.timestamp, now);
+      this.#poller.found(read.next.header.timestamp, now);
       await this.#take(read.next, now);
     } else {
       this.#run = 0;
-      this.#pace.missed(now);
+      this.#poller.missed(now);
       await this.#useTheWait();
       await this.#askOthersWhenLate(now);
     }
+    await this.#parts.looked();
   }
 
   /** One new block: its transfers, then the cursor, then what became solid. */
@@ -158,85 +165,62 @@ export class Follower {
     const { recorder, watched, metrics } = this.#parts;
     const seen: SeenTransfer[] = infos.flatMap((info) => transfersOf(info, watched));
     this.#parts.clock.chainIsAt(header.timestamp);
-    await recorder.record({ height: header.number, id: header.id, time: header.timestamp }, seen);
+    await recorder.record({ number: header.number, id: header.id, time: header.timestamp }, seen);
     const tip = toKnown(header);
-    await this.#move(tip, await this.#solidWith(tip));
+    await this.#move(tip, await this.#solid.after(this.#tip(tip)));
     metrics.blockSeconds.observe((performance.now() - seenAt) / 1_000);
     await this.#rescan();
     this.#parts.solidRose();
-    this.#run = this.#pace.behind ? this.#run + 1 : 0;
+    this.#run = this.#poller.behind ? this.#run + 1 : 0;
     if (this.#run >= RUN_BEFORE_LOOKING_FAR) await this.#catchUp();
   }
 
   async #move(to: KnownBlock, solid: number): Promise<void> {
     const { pool, lease } = this.#parts;
     const now = performance.now();
-    const announce = !this.#pace.behind || now - this.#announcedAt >= ANNOUNCE_EVERY_MS;
-    if (announce) this.#announcedAt = now;
     const from = this.#cursor;
+    // That the chain went back is always said: payments that stood in those blocks are not there any more.
+    const wentBack = to.number < from.height;
+    const announce = wentBack || !this.#poller.behind || now - this.#announcedAt >= ANNOUNCE_EVERY_MS;
+    if (announce) this.#announcedAt = now;
     this.#cursor = await moveCursor(pool, lease, { from, to, solid, announce });
-    if (to.height === from.height + 1) this.#known.unshift(to);
-    else this.#known = to.height > from.height ? [to] : this.#known.filter((one) => one.height <= to.height);
-    this.#known.length = Math.min(this.#known.length, KEPT_BLOCKS + 1);
+    if (to.number > from.height) {
+      this.#known = to.number === from.height + 1 ? [to, ...this.#known.slice(0, RECENT_BLOCKS)] : [to];
+    } else {
+      this.#known = await loadRecentBlocks(pool);
+      this.#solid.wentBackTo(to.number);
+      this.#rescannedAt = Math.min(this.#rescannedAt, to.number);
+    }
     this.#publish();
   }
 
-  /** The solid height with this block as the newest. People look at it, so it is asked for when that costs nobody. */
-  async #solidWith(tip: KnownBlock): Promise<number> {
-    const gap = tip.height - this.#toldAt;
-    if (gap >= SOLID_EVERY) return this.#askSolid(tip);
-    if (gap < SOLID_AT_MOST_EVERY) return this.#cursor.solid;
-    const asks = this.#canAskForShow(gap) || (await this.#awaitsSolid(tip));
-    return asks ? this.#askSolid(tip) : this.#cursor.solid;
-  }
-
-  /** On a development chain with many blocks a second, requests are kept for what transfers need. */
-  #canAskForShow(gap: number): boolean {
-    const isTime = gap * this.#pace.interval >= SHOWN_EVERY_MS;
-    return isTime && !this.#pace.behind && this.#pace.hasToSpare(performance.now());
-  }
-
-  /**
-   * What a node tells counts only when its solid block is one of ours: after a pause between two requests it may be
-   * one of a branch that we don't know yet.
-   */
-  async #askSolid(tip: KnownBlock): Promise<number> {
-    const { solid } = this.#cursor;
-    this.#toldAt = tip.height;
-    this.#pace.spend(1, performance.now());
-    const told = await this.#parts.nodes.run((node) => solidUpTo(node, tip.height)).catch(ignoreNodeFailure);
-    const ours = [tip, ...this.#known].find((block) => block.height === told?.number);
-    return told && ours?.id === told.id ? Math.max(solid, told.number) : solid;
-  }
-
-  /** While no block comes there is time to ask for a transfer that waits; once per block. */
   async #useTheWait(): Promise<void> {
     const [tip] = this.#known;
-    if (!tip || tip.height === this.#toldAt || !(await this.#awaitsSolid(tip))) return;
-    const solid = await this.#askSolid(tip);
+    if (!tip) return;
+    const solid = await this.#solid.whileWaiting(this.#tip(tip));
     if (solid === this.#cursor.solid) return;
     await raiseSolid(this.#parts.pool, solid);
     this.#cursor = { ...this.#cursor, solid };
     this.#parts.solidRose();
   }
 
-  /** Whether a transfer waits for a block that should be solid by now. */
-  async #awaitsSolid(tip: KnownBlock): Promise<boolean> {
-    const deepest = tip.height - REQUIRED_CONFIRMATIONS + 1;
-    const expected = Math.min(expectedSolid([tip, ...this.#known]) ?? 0, deepest);
-    return expected > this.#cursor.solid && isAwaited(this.#parts.pool, this.#cursor.solid, expected);
+  #tip(block: KnownBlock): Tip {
+    return { block, recent: this.#known, solid: this.#cursor.solid };
   }
 
-  /** Goes back to the newest of our blocks that the chain still holds. Answers false when that is the last one. */
+  /**
+   * Goes back to the newest of our blocks that the chain still holds, at most to the solid one. Answers false when none
+   * of them is known to be gone: the node holds our last one, or is behind it.
+   */
   async #returnToChain(): Promise<boolean> {
-    const { nodes, recorder, logger } = this.#parts;
-    const known = this.#known;
-    const fork = await nodes.run((node) => findFork(node, known, this.#cursor.solid));
-    const to = known.find((block) => block.height === fork.height);
-    if (!to || to.height === this.#cursor.height) return false;
-    logger.warn({ from: this.#cursor.height, to: to.height }, 'The chain was reorganised');
-    await recorder.undoAbove(to.height);
-    await this.#move(to, this.#cursor.solid);
+    const { pool, nodes, recorder, logger } = this.#parts;
+    const { height, solid } = this.#cursor;
+    const known = { height, solid, blockAt: (wanted: number) => findBlock(pool, wanted) };
+    const { fork: to, isBehind } = await nodes.run((node) => findFork(node, known));
+    if (isBehind || to.number === height) return false;
+    logger.warn({ from: height, to: to.number }, 'The chain was reorganised');
+    await recorder.undoAbove(to.number);
+    await this.#move(to, solid);
     return true;
   }
 
@@ -259,6 +243,7 @@ export class Follower {
       await this.#move(toKnown(stretch.last), stretch.last.number);
       this.#rescannedAt = this.#cursor.height;
       solidRose();
+      await this.#parts.looked();
     }
   }
 
@@ -276,29 +261,29 @@ export class Follower {
     const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
     for (const { block, seen } of stretch?.transfers ?? []) {
       if (seen.length === 0) continue;
-      logger.error({ height: block.height, transfers: seen.length }, 'Transfers had been hidden by a node');
+      logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
       await recorder.record(block, seen, height);
     }
   }
 
   async #askOthersWhenLate(now: number): Promise<void> {
-    const late = this.#pace.lateness(now);
+    const late = this.#poller.lateness(now);
     if (late < LATE_MS || now < this.#askOthersAt || this.#parts.nodes.size < 2) return;
     this.#askOthersAt = now + LATE_MS * 2;
     const next = this.#cursor.height + 1;
     const switched = await this.#parts.nodes.switchIf(
       async (node) => (await node.header('wallet', next)) !== undefined,
     );
-    if (switched) this.#pace.restart();
+    if (switched) this.#poller.restart();
   }
 
   #publish(): void {
     const { metrics, logger } = this.#parts;
-    const { height, solid, time } = this.#cursor;
+    const { height, solid } = this.#cursor;
+    this.#parts.stands(this.#cursor);
     metrics.head.set(height);
     metrics.solid.set(solid);
     metrics.unsolid.set(height - solid);
-    metrics.headAge.set((Date.now() - time) / 1_000);
     if (height - solid > UNSOLID_ALARM && height % UNSOLID_ALARM === 0) {
       logger.error({ height, solid }, 'The chain moves on but nothing becomes solid');
     }
@@ -311,5 +296,5 @@ export function wasOvertaken(error: unknown): boolean {
 }
 
 function toKnown(header: Header): KnownBlock {
-  return { height: header.number, id: header.id, time: header.timestamp, witness: header.witness };
+  return { number: header.number, id: header.id, time: header.timestamp, witness: header.witness };
 }

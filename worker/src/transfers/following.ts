@@ -1,18 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lease } from '@nodo/platform/lease';
+import { type FollowingRecord, isMisconfigured, reasonOf, troubleOf } from '../chain/following-record.ts';
+import { NodeFailure } from '../chain/node.ts';
 import { Follower, type FollowerParts, wasOvertaken } from './follower.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 /** From so many failures in a row on, some ten seconds, it no longer passes by itself. */
 const LASTING_FAILURES = 5;
+/** So does what has kept the follower from looking for so long. */
+const LASTING_MS = 8_000;
+/** What somebody has to correct is looked at at this distance, */
+const MISCONFIGURED_PAUSE_MS = 15_000;
+/** and what doesn't pass is said again after so long. */
+const SAID_AGAIN_MS = 300_000;
+const NOTHING_SAID = { reason: '', at: Number.NEGATIVE_INFINITY };
 
 /** How loudly a failure is told: one that passes is a warning, since whoever follows starts again by itself. */
 export function interruptionLevel(error: unknown, failuresInARow: number): 'warn' | 'error' {
   return wasOvertaken(error) || failuresInARow < LASTING_FAILURES ? 'warn' : 'error';
 }
 
-export interface FollowingParts extends FollowerParts {
+export interface FollowingParts extends Omit<FollowerParts, 'looked' | 'stands'> {
+  readonly record: FollowingRecord;
   /** Time between two renewals of the lease, in milliseconds; a fraction of what it lasts. */
   readonly renewMs: number;
 }
@@ -25,6 +35,8 @@ export class Following {
   readonly #parts: FollowingParts;
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
+  #said = NOTHING_SAID;
+  #lookedAt = performance.now();
 
   constructor(parts: FollowingParts) {
     this.#parts = parts;
@@ -39,7 +51,6 @@ export class Following {
   }
 
   async #keepFollowing(): Promise<void> {
-    const { logger } = this.#parts;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       const startedAt = performance.now();
@@ -49,23 +60,60 @@ export class Following {
         // What is cut off by stopping is done again at the next start.
         if (this.#stop.signal.aborted) return;
         failures = performance.now() - startedAt > LONGEST_PAUSE_MS * 2 ? 1 : failures + 1;
-        const said = wasOvertaken(error)
-          ? 'Another instance follows the chain'
-          : 'Following the chain was interrupted';
-        logger[interruptionLevel(error, failures)]({ err: error, failures }, said);
-        await this.#sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)));
+        await this.#sleep(await this.#interrupted(error, failures));
       }
     }
   }
 
+  /** Says and notes why following ended; answers how long to wait before the next try. */
+  async #interrupted(error: unknown, failures: number): Promise<number> {
+    const { logger, record } = this.#parts;
+    const level = interruptionLevel(error, failures);
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    if (wasOvertaken(error)) {
+      logger[level]({ err: error, failures }, 'Another instance follows the chain');
+      return pause;
+    }
+    const trouble = troubleOf(error);
+    const silence = performance.now() - this.#lookedAt;
+    const lasts = isMisconfigured(trouble) || failures >= LASTING_FAILURES || silence >= LASTING_MS;
+    if (!lasts) {
+      logger[level]({ err: error, failures }, 'Following the chain was interrupted');
+      return pause;
+    }
+    await record.failed(trouble).catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    const now = performance.now();
+    if (reason !== this.#said.reason || now - this.#said.at >= SAID_AGAIN_MS) {
+      this.#said = { reason, at: now };
+      const seen = error instanceof NodeFailure ? { reason } : { err: error };
+      logger.error({ ...seen, trouble }, reasonOf(trouble));
+    }
+    return isMisconfigured(trouble) ? MISCONFIGURED_PAUSE_MS : pause;
+  }
+
   async #followOnce(): Promise<void> {
-    const { lease, metrics, logger, renewMs } = this.#parts;
-    if (!(await lease.acquire())) return this.#sleep(renewMs);
+    const { lease, metrics, logger, record, renewMs } = this.#parts;
+    if (!(await lease.acquire())) {
+      metrics.headIsOf(undefined);
+      return this.#sleep(renewMs);
+    }
     const lost = new AbortController();
     const renewing = renew(lease, lost, renewMs);
     try {
       const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
-      const follower = await Follower.start(this.#parts, signal);
+      const follower = await Follower.start(
+        {
+          ...this.#parts,
+          stands: ({ time }) => metrics.headIsOf(time),
+          looked: async () => {
+            this.#said = NOTHING_SAID;
+            this.#lookedAt = performance.now();
+            await record.looked();
+          },
+        },
+        signal,
+      );
       logger.info({ height: follower.cursor.height, solid: follower.cursor.solid }, 'Following the chain');
       metrics.following.set(1);
       await follower.follow();

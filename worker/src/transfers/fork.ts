@@ -3,32 +3,72 @@ import { NodeFailure, type Side } from '../chain/node.ts';
 
 /** A block by number and id. */
 export interface BlockRef {
-  readonly height: number;
+  readonly number: number;
   readonly id: string;
 }
 
 /** The part of a node that is asked. */
 export interface HeaderSource {
   header(side: Side, number: number): Promise<Header | undefined>;
+  head(side: Side): Promise<Header>;
+}
+
+/** Our own blocks: without gaps from the last solid one, or where we began, to the newest. */
+export interface KnownChain<B extends BlockRef> {
+  readonly height: number;
+  /** Nothing at or below this block may leave the chain. */
+  readonly solid: number;
+  blockAt(number: number): Promise<B | undefined>;
+}
+
+export interface Fork<B extends BlockRef> {
+  /** The newest of our blocks that the node has. */
+  readonly fork: B;
+  /** The node has no blocks of another branch: its newest one is ours, below our newest. */
+  readonly isBehind: boolean;
 }
 
 /**
- * Finds the newest of our blocks that a node still has: one request per block of the fork, and one.
+ * Finds the newest of our blocks that a node has. Blocks above the node's newest one are not gone: it may be behind.
+ * What a chain shares with another is everything up to some block, so that steps of growing length and a bisection
+ * find it: about twice the logarithm of the fork's depth in requests.
  *
- * @param known our newest blocks, newest first, without gaps
- * @param solid nothing at or below this height may leave the chain
- * @throws NodeFailure `lie` when the node holds none of them or would take back what is irreversible
+ * @throws NodeFailure `conflict` when the node would take back what is irreversible
+ * @throws NodeFailure `lag` when it hasn't come that far yet
  */
-export async function findFork(
+export async function findFork<B extends BlockRef>(
   node: HeaderSource,
-  known: readonly BlockRef[],
-  solid: number,
-): Promise<BlockRef> {
-  for (const block of known) {
-    const header = await node.header('wallet', block.height);
-    if (header?.id === block.id) return block;
-    if (block.height <= solid) break;
+  known: KnownChain<B>,
+): Promise<Fork<B>> {
+  const head = await node.head('wallet');
+  const { solid } = known;
+  if (head.number < solid) {
+    throw new NodeFailure(
+      'lag',
+      `the node is at block ${head.number}, and ${solid} was irreversible already`,
+    );
   }
-  const oldest = known.at(-1)?.height ?? 'none';
-  throw new NodeFailure('lie', `no common block (oldest of ours ${oldest}, solid ${solid})`);
+  const shared = async (number: number): Promise<B | undefined> => {
+    const ours = await known.blockAt(number);
+    const theirs = number === head.number ? head : await node.header('wallet', number);
+    if (!theirs) throw new NodeFailure('lag', `block ${number} is below the node's newest one and not there`);
+    return ours?.id === theirs.id ? ours : undefined;
+  };
+  let lost = Math.min(head.number, known.height) + 1;
+  let found: B | undefined;
+  for (let tries = 0; !found; tries += 1) {
+    if (lost <= solid) {
+      throw new NodeFailure('conflict', `the node does not hold block ${solid}, which was irreversible`);
+    }
+    const number = Math.max(solid, lost - Math.max(1, 2 ** (tries - 1)));
+    found = await shared(number);
+    if (!found) lost = number;
+  }
+  while (lost - found.number > 1) {
+    const middle = Math.floor((found.number + lost) / 2);
+    const higher = await shared(middle);
+    if (higher) found = higher;
+    else lost = middle;
+  }
+  return { fork: found, isBehind: found.number === head.number && head.number < known.height };
 }

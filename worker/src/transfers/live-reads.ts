@@ -22,17 +22,6 @@ export function ignoreMissingReadModels(error: unknown): [] {
   throw error;
 }
 
-/** The oldest open investment paid from a wallet, only to tell too little from too much. */
-export async function findCandidate(db: Queryable, wallet: string): Promise<string | null> {
-  const rows = await readLive<{ id: string }>(
-    db,
-    `SELECT id FROM live.investments WHERE wallet_address = $1 AND status = 'pending' AND transfer_id IS NULL
-     ORDER BY created_at, id LIMIT 1`,
-    [wallet],
-  );
-  return rows[0]?.id ?? null;
-}
-
 /**
  * The payout whose present transaction made exactly this transfer, as far as the read models know; of two that were
  * once signed alike always the same one.

@@ -1,5 +1,5 @@
 import { usdtFromMicro } from '@nodo/contracts/money';
-import { unmatchedReasonSchema } from '@nodo/contracts/transfers';
+import { unmatchedReasonSchema } from '@nodo/contracts/transfers/values';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, transaction } from '@nodo/platform/postgres';
@@ -8,24 +8,26 @@ import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 import type { WorkerMetrics } from '../metrics.ts';
 import { eachOf } from '../parallel.ts';
+import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
 import {
+  type ContainingBlock,
   displacedBy,
-  type Hit,
-  type HitBlock,
   includedAbove,
   markOrphaned,
   markPayout,
   markRecorded,
-  rememberHits,
+  type ObservedTransfer,
+  saveObservedTransfers,
   unrecorded,
   unrecordedPayouts,
-} from './hits.ts';
-import { findCandidate, findPayout, ignoreMissingReadModels } from './live-reads.ts';
+} from './observed-transfers.ts';
 import type { SeenTransfer } from './parse.ts';
 
 /** Commands in flight at once for the transfers of one block; each concerns a stream of its own. */
 const PARALLEL = 8;
 const RESEND_LIMIT = 100;
+/** Transfers that are undone before the next are looked for. */
+const UNDO_BATCH = 500;
 
 /** What MatchTransfer answers, as far as it is used here. */
 const matchResultSchema = z.object({
@@ -45,8 +47,9 @@ export interface RecorderParts {
 }
 
 /**
- * Tells command-api which transfers stand in which block. A row in chain.hits always comes before its commands, and
- * the cursor moves only after them: wherever a crash falls, the same commands with the same keys are sent again.
+ * Tells command-api which block holds which transfers. A row in chain.observed_transfers is always written before its
+ * commands are sent, and the cursor moves only after them: after a crash at any point, the same commands with the same
+ * keys are sent again.
  */
 export class Recorder {
   readonly #parts: RecorderParts;
@@ -60,36 +63,41 @@ export class Recorder {
    *
    * @param solidAt the head at which they were read from the solidity API; absent: they were not
    */
-  async record(block: HitBlock, seen: readonly SeenTransfer[], solidAt?: number): Promise<void> {
+  async record(block: ContainingBlock, seen: readonly SeenTransfer[], solidAt?: number): Promise<void> {
     const { pool, lease, metrics } = this.#parts;
     const ids = seen.map((one) => one.transferId);
     await this.#undo(await displacedBy(pool, block, ids));
     if (seen.length === 0) return;
-    const hits = await transaction(pool, async (client) => {
+    const transfers = await transaction(pool, async (client) => {
       await lease.assertHeld(client);
-      return rememberHits(client, block, seen, solidAt);
+      return saveObservedTransfers(client, block, seen, solidAt);
     });
-    metrics.hits.inc(seen.length);
-    await eachOf(hits, PARALLEL, (hit) => this.#announce(hit));
+    metrics.observed.inc(seen.length);
+    await eachOf(transfers, PARALLEL, (transfer) => this.#announce(transfer));
   }
 
-  /** Undoes every transfer above a height: the chain went back to it. */
-  async undoAbove(height: number): Promise<void> {
-    await this.#undo(await includedAbove(this.#parts.pool, height));
+  /** Undoes every transfer in a block above `blockNumber`: the chain went back to that block. */
+  async undoAbove(blockNumber: number): Promise<void> {
+    // What was undone is not found again; what could not be throws.
+    for (;;) {
+      const transfers = await includedAbove(this.#parts.pool, blockNumber, UNDO_BATCH);
+      await this.#undo(transfers);
+      if (transfers.length < UNDO_BATCH) return;
+    }
   }
 
   /** Undoes one transfer whose block is not in the solid chain. */
-  async undo(hit: Hit): Promise<void> {
-    await this.#undo([hit]);
+  async undo(transfer: ObservedTransfer): Promise<void> {
+    await this.#undo([transfer]);
   }
 
   /** Sends again what was refused or interrupted. Answers how many are still open. */
   async resend(): Promise<number> {
-    const hits = await unrecorded(this.#parts.pool, RESEND_LIMIT);
+    const transfers = await unrecorded(this.#parts.pool, RESEND_LIMIT);
     let open = 0;
     const leaving = await unrecordedPayouts(this.#parts.pool, RESEND_LIMIT).catch(ignoreMissingReadModels);
-    await eachOf([...hits, ...leaving], PARALLEL, async (hit) => {
-      if (!(await this.#announce(hit))) open += 1;
+    await eachOf([...transfers, ...leaving], PARALLEL, async (transfer) => {
+      if (!(await this.#announce(transfer))) open += 1;
     });
     return open;
   }
@@ -99,54 +107,57 @@ export class Recorder {
    * undefined when the question was refused. Throws CommandUnavailable.
    */
   async match(
-    hit: Pick<Hit, 'transferId' | 'from' | 'inclusion' | 'blockTime'>,
+    transfer: Pick<ObservedTransfer, 'transferId' | 'inclusion' | 'blockTime'>,
   ): Promise<string | null | undefined> {
-    const { pool, commands, clock, metrics, logger } = this.#parts;
-    const candidateInvestmentId = await findCandidate(pool, hit.from);
-    const payload = { transferId: hit.transferId, candidateInvestmentId };
+    const { commands, clock, metrics, logger } = this.#parts;
+    const { transferId } = transfer;
     try {
-      const result = await commands.send('MatchTransfer', payload, {
-        key: [hit.transferId, hit.inclusion, candidateInvestmentId ?? 'none'],
-        correlationId: hit.transferId,
-        occurredAt: clock.at(hit.blockTime),
-      });
+      const result = await commands.send(
+        'MatchTransfer',
+        { transferId },
+        {
+          key: [transferId, transfer.inclusion],
+          correlationId: transferId,
+          occurredAt: clock.at(transfer.blockTime),
+        },
+      );
       const { matched, investmentId, reason } = matchResultSchema.parse(result);
       if (reason) metrics.unmatched.inc({ reason });
       return matched ? investmentId : null;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      logger.error({ transferId: hit.transferId, code: error.code }, 'Matching a transfer was refused');
+      logger.error({ transferId, code: error.code }, 'Matching a transfer was refused');
       return undefined;
     }
   }
 
   /** False when recording was refused; the transfer stays open and is sent again by a sweep. */
-  async #announce(hit: Hit): Promise<boolean> {
-    if (hit.state !== 'included') return true;
-    if (hit.direction === 'out') return this.#announcePayout(hit);
+  async #announce(transfer: ObservedTransfer): Promise<boolean> {
+    if (transfer.state !== 'included') return true;
+    if (transfer.direction === 'out') return this.#announcePayout(transfer);
     const { pool, commands, clock, logger, treasuryAddress } = this.#parts;
     const payload = {
-      txHash: hit.txHash,
-      logIndex: hit.logIndex,
-      from: hit.from,
+      txHash: transfer.txHash,
+      logIndex: transfer.logIndex,
+      from: transfer.from,
       to: treasuryAddress,
-      amount: usdtFromMicro(hit.amountMicro),
-      blockNumber: hit.blockNumber,
-      blockHash: hit.blockHash,
-      blockTime: hit.blockTime.toISOString(),
+      amount: usdtFromMicro(transfer.amountMicro),
+      blockNumber: transfer.blockNumber,
+      blockHash: transfer.blockHash,
+      blockTime: transfer.blockTime.toISOString(),
     };
     try {
       await commands.send('RecordTransfer', payload, {
-        key: [hit.transferId, hit.blockHash, hit.inclusion],
-        correlationId: hit.transferId,
-        occurredAt: clock.at(hit.blockTime),
+        key: [transfer.transferId, transfer.blockHash, transfer.inclusion],
+        correlationId: transfer.transferId,
+        occurredAt: clock.at(transfer.blockTime),
       });
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      logger.error({ transferId: hit.transferId, code: error.code }, 'Recording a transfer was refused');
+      logger.error({ transferId: transfer.transferId, code: error.code }, 'Recording a transfer was refused');
       return false;
     }
-    await markRecorded(pool, hit, (await this.match(hit)) ?? null);
+    await markRecorded(pool, transfer, (await this.match(transfer)) ?? null);
     return true;
   }
 
@@ -154,11 +165,11 @@ export class Recorder {
    * Tells of a transfer out, when it is known which payout it is. One that is not known yet is looked at again by a
    * sweep; one that never will be left the treasury by another hand, and counts in its balance all the same.
    */
-  async #announcePayout(hit: Hit): Promise<boolean> {
+  async #announcePayout(transfer: ObservedTransfer): Promise<boolean> {
     const { pool, commands, clock, logger } = this.#parts;
-    const { txHash, blockNumber, blockHash, blockTime, inclusion } = hit;
-    const amountUsdt = usdtFromMicro(hit.amountMicro);
-    const payoutId = await findPayout(pool, { txHash, to: hit.to ?? '', amountUsdt });
+    const { txHash, blockNumber, blockHash, blockTime, inclusion } = transfer;
+    const amountUsdt = usdtFromMicro(transfer.amountMicro);
+    const payoutId = await findPayout(pool, { txHash, to: transfer.to ?? '', amountUsdt });
     if (!payoutId) return true;
     const payload = {
       transferId: payoutId,
@@ -178,23 +189,23 @@ export class Recorder {
       logger.error({ transferId: payoutId, txHash, code: error.code }, 'Recording a payout was refused');
       return false;
     }
-    await markPayout(pool, hit, payoutId);
+    await markPayout(pool, transfer, payoutId);
     return true;
   }
 
-  async #undo(hits: readonly Hit[]): Promise<void> {
+  async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {
     const { pool, metrics } = this.#parts;
-    await eachOf(hits, PARALLEL, async (hit) => {
-      if (hit.direction === 'in') await this.#sendReorganisation(hit);
-      else if (hit.payoutId) await this.#sendPayoutReorganisation(hit, hit.payoutId);
-      await markOrphaned(pool, hit);
+    await eachOf(transfers, PARALLEL, async (transfer) => {
+      if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
+      else if (transfer.payoutId) await this.#sendPayoutReorganisation(transfer, transfer.payoutId);
+      await markOrphaned(pool, transfer);
       metrics.reorganised.inc();
     });
   }
 
-  async #sendPayoutReorganisation(hit: Hit, payoutId: string): Promise<void> {
+  async #sendPayoutReorganisation(transfer: ObservedTransfer, payoutId: string): Promise<void> {
     const { commands, clock, logger } = this.#parts;
-    const { blockNumber, blockHash, inclusion } = hit;
+    const { blockNumber, blockHash, inclusion } = transfer;
     try {
       await commands.send(
         'RecordPayoutReorganisation',
@@ -208,19 +219,23 @@ export class Recorder {
     }
   }
 
-  async #sendReorganisation(hit: Hit): Promise<void> {
+  async #sendReorganisation(transfer: ObservedTransfer): Promise<void> {
     const { commands, clock, logger } = this.#parts;
-    const { transferId, blockNumber, blockHash } = hit;
+    const { transferId, blockNumber, blockHash } = transfer;
     try {
       await commands.send(
         'RecordReorganisation',
         { transferId, blockNumber, blockHash },
-        { key: [transferId, blockHash, hit.inclusion], correlationId: transferId, occurredAt: clock.now() },
+        {
+          key: [transferId, blockHash, transfer.inclusion],
+          correlationId: transferId,
+          occurredAt: clock.now(),
+        },
       );
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       // Never recorded: the crash came before the first command.
-      if (error.code === 'TRANSFER_NOT_FOUND' && !hit.recorded) return;
+      if (error.code === 'TRANSFER_NOT_FOUND' && !transfer.recorded) return;
       logger.error({ transferId, code: error.code }, 'Undoing a transfer was refused');
       throw error;
     }

@@ -1,7 +1,7 @@
 import type { Pool } from '@nodo/platform/postgres';
 import { eachOf } from '../parallel.ts';
-import { findHit, markRecorded } from './hits.ts';
 import { readLive } from './live-reads.ts';
+import { findObservedTransfer, markRecorded } from './observed-transfers.ts';
 import type { Recorder } from './recorder.ts';
 
 const BATCH = 100;
@@ -20,9 +20,9 @@ export async function rematch(pool: Pool, recorder: Recorder): Promise<void> {
      ORDER BY t.detected_at LIMIT ${BATCH}`,
   );
   await eachOf(rows, PARALLEL, async ({ id }) => {
-    const hit = await findHit(pool, id);
-    if (!hit?.recorded) return;
-    const investmentId = await recorder.match(hit);
-    if (investmentId) await markRecorded(pool, hit, investmentId);
+    const transfer = await findObservedTransfer(pool, id);
+    if (!transfer?.recorded) return;
+    const investmentId = await recorder.match(transfer);
+    if (investmentId) await markRecorded(pool, transfer, investmentId);
   });
 }

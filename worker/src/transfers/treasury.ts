@@ -49,7 +49,10 @@ export async function firstBlock(
   const before = Math.max(0, startBlock - 1);
   const read = async (node: TronNode) => {
     const [header, solid] = [await node.header('wallet', before), await node.head('walletsolidity')];
-    if (!header) throw new NodeFailure('lag', `the node does not have block ${before}`);
+    // Before the last block that can't leave the chain: there has to be a way back.
+    if (!header || solid.number < before) {
+      throw new NodeFailure('lag', `block ${before}, where following begins, is not irreversible yet`);
+    }
     return { header, solid: solid.number, openingBalance: 0n };
   };
   return parts.nodes.run(read);
@@ -72,8 +75,8 @@ export async function compareTreasury(
   const { at, balance } = await readBalance(parts);
   const { rows } = await parts.pool.query<Counted>(
     `SELECT state.height AS solid, state.opening_balance::text AS opening,
-       (SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END), 0)::text FROM chain.hits
-        WHERE state <> 'orphaned' AND block_number <= $1) AS counted
+       (SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END), 0)::text
+        FROM chain.observed_transfers WHERE state <> 'orphaned' AND block_number <= $1) AS counted
      FROM chain.state AS state WHERE state.height >= $1`,
     [at.number],
   );

@@ -1,10 +1,10 @@
-import type { UserView } from '@nodo/contracts/identity';
+import type { UserView } from '@nodo/contracts/identity/views';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { PlatformSummary } from '../../features/analytics/components/platform-summary.tsx';
 import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
 import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
 import { PayoutsPanel } from '../../features/payouts/components/payouts-panel.tsx';
+import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
 import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
 import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
 import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';

@@ -1,21 +1,21 @@
-import { type AdvancedAnalytics, analyticsPeriods } from '@nodo/contracts/advanced-analytics';
 import { formatUsd } from '@nodo/contracts/money';
+import { type AdvancedAnalytics, analyticsPeriods } from '@nodo/contracts/portfolio/advanced';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { isInvested, periodLabels } from '../../features/portfolio/advanced-labels.ts';
 import {
   type AdvancedTab,
   type AdvancedView,
   advancedTabs,
   readAdvancedView,
   writeAdvancedView,
-} from '../../features/analytics/advanced-view.ts';
-import { isInvested, periodLabels } from '../../features/analytics/advanced-words.ts';
-import { useAdvanced } from '../../features/analytics/api/get-advanced.ts';
-import { AdvancedStats, AdvancedStatsSkeleton } from '../../features/analytics/components/advanced-stats.tsx';
-import { ComparisonTab } from '../../features/analytics/components/comparison-tab.tsx';
-import { ForecastTab } from '../../features/analytics/components/forecast-tab.tsx';
-import { PerformanceTab } from '../../features/analytics/components/performance-tab.tsx';
-import { RiskTab } from '../../features/analytics/components/risk-tab.tsx';
+} from '../../features/portfolio/advanced-view.ts';
+import { useAdvanced } from '../../features/portfolio/api/get-advanced.ts';
+import { AdvancedStats, AdvancedStatsSkeleton } from '../../features/portfolio/components/advanced-stats.tsx';
+import { ComparisonTab } from '../../features/portfolio/components/comparison-tab.tsx';
+import { ForecastTab } from '../../features/portfolio/components/forecast-tab.tsx';
+import { PerformanceTab } from '../../features/portfolio/components/performance-tab.tsx';
+import { RiskTab } from '../../features/portfolio/components/risk-tab.tsx';
 import { type ChangeView, useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';

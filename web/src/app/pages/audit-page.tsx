@@ -1,10 +1,10 @@
 import { can } from '@nodo/contracts/permissions';
 import { useCallback } from 'react';
+import { useAuditView } from '../../features/audit/audit-view.ts';
+import { AuditDrawer } from '../../features/audit/components/audit-drawer.tsx';
 import { AuditFilters } from '../../features/audit/components/audit-filters.tsx';
 import { AuditList } from '../../features/audit/components/audit-list.tsx';
-import { AuditSheet } from '../../features/audit/components/audit-sheet.tsx';
 import { ExportButtons } from '../../features/audit/components/export-buttons.tsx';
-import { useAuditView } from '../../features/audit/use-audit-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -32,7 +32,7 @@ function Audit() {
         <AuditList view={view} change={change} />
       </div>
       {entryId && (
-        <AuditSheet
+        <AuditDrawer
           entryId={entryId}
           filter={filter}
           role={role}

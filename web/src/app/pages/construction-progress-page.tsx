@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { HardHat, Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,13 +1,13 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import { timesRate } from '@nodo/contracts/money';
+import { can } from '@nodo/contracts/permissions';
 import {
   EXPANSION,
   ROADMAP_2025,
   type RoadmapQuarter,
   type RoadmapState,
   roadmapStateLabels,
-} from '@nodo/contracts/construction-plans';
-import { timesRate } from '@nodo/contracts/money';
-import { can } from '@nodo/contracts/permissions';
+} from '@nodo/contracts/warehouses/construction-plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Calculator, type LucideIcon, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { UserView } from '@nodo/contracts/identity';
-import { kycStatusLabels } from '@nodo/contracts/kyc';
+import type { UserView } from '@nodo/contracts/identity/views';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -4,7 +4,7 @@ import { NetworkMap } from '../../features/network/components/network-map.tsx';
 import { NetworkStats } from '../../features/network/components/network-stats.tsx';
 import { RouteList } from '../../features/network/components/route-list.tsx';
 import { readNetworkView, writeNetworkView } from '../../features/network/network-view.ts';
-import { mayMove } from '../../lib/may-move.ts';
+import { prefersReducedMotion } from '../../lib/reduced-motion.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useIsWide } from '../../lib/use-media-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -21,7 +21,7 @@ export function InteractiveMapPage() {
   function selectFromList(next: string | undefined) {
     select(next);
     if (!next || isWide) return;
-    map.current?.scrollIntoView({ block: 'start', behavior: mayMove() ? 'smooth' : 'auto' });
+    map.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   }
   return (
     <>

@@ -1,18 +1,14 @@
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { portfolioQuery } from '../../features/analytics/api/get-portfolio.ts';
 import { DecisionFilters } from '../../features/decisions/components/decision-filters.tsx';
 import { DecisionList, NoDecisions } from '../../features/decisions/components/decision-list.tsx';
 import { DecisionStats } from '../../features/decisions/components/decision-stats.tsx';
 import { HoldDialog, type Holding } from '../../features/decisions/components/hold-dialog.tsx';
-import {
-  type DecisionsView,
-  readDecisionsView,
-  writeDecisionsView,
-} from '../../features/decisions/decisions-view.ts';
+import { readDecisionsView, writeDecisionsView } from '../../features/decisions/decisions-view.ts';
+import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +33,6 @@ export function InvestmentHistoryPage() {
   const holdings = useHoldings();
   const [isOpen, setOpen] = useState(false);
   const mayRecord = can(role, 'decisions.recordOwn') && holdings.length > 0;
-  const filter = useCallback((part: Partial<DecisionsView>) => change({ ...part, page: 1 }), [change]);
   return (
     <>
       <PageHeader
@@ -56,7 +51,7 @@ export function InvestmentHistoryPage() {
         <DecisionStats />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 className="sr-only">Tus decisiones</h2>
-          <DecisionFilters view={view} onChange={filter} />
+          <DecisionFilters view={view} onChange={(part) => change({ ...part, page: 1 })} />
           <DecisionList
             view={view}
             change={change}

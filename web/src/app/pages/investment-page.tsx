@@ -1,17 +1,18 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { investmentQuery } from '../../features/investments/api/get-investment.ts';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
-import { useTransactions } from '../../features/transfers/api/list-transactions.ts';
-import { ClimbPanel } from '../../features/transfers/components/climb-panel.tsx';
+import { useInvestmentTransactions } from '../../features/transfers/api/list-transactions.ts';
+import { ConfirmationPanel } from '../../features/transfers/components/confirmation-panel.tsx';
+import { ApiError } from '../../lib/errors.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,10 +34,10 @@ function BackLink() {
   );
 }
 
-function ownTransfer(investment: InvestmentView, transactions: readonly BlockchainTransactionView[]) {
+function payingTransfer(investment: InvestmentView, transactions: readonly BlockchainTransactionView[]) {
   return (
     transactions.find(({ id }) => id === investment.payment.transferId) ??
-    transactions.find(({ investmentId, type }) => investmentId === investment.id && type === 'investment')
+    transactions.find(({ type }) => type === 'investment')
   );
 }
 
@@ -48,11 +49,8 @@ function Payment({
   transactions: readonly BlockchainTransactionView[];
 }) {
   const now = useNow();
-  const transfer = ownTransfer(investment, transactions);
-  const unmatched = transactions.filter(
-    ({ investmentId, type, direction }) =>
-      investmentId === investment.id && type === 'unmatched' && direction === 'in',
-  );
+  const transfer = payingTransfer(investment, transactions);
+  const unmatched = transactions.filter(({ type }) => type === 'unmatched');
   const stage = paymentStage(investment, now);
   const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
   const isOver = stage === 'expired' || stage === 'underpaid' || stage === 'failed';
@@ -61,7 +59,7 @@ function Payment({
       <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
       {isPayable && <PaymentInstructions investment={investment} />}
       {(transfer || (!isOver && unmatched.length === 0)) && (
-        <ClimbPanel transaction={transfer}>
+        <ConfirmationPanel transaction={transfer}>
           {investment.status === 'confirmed' && (
             <div className="flex flex-wrap gap-3 border-t border-line pt-5">
               <Button asChild>
@@ -72,28 +70,25 @@ function Payment({
               </Button>
             </div>
           )}
-        </ClimbPanel>
+        </ConfirmationPanel>
       )}
     </div>
   );
 }
 
-/** One investment: how to pay it, its payment climbing to nineteen confirmations, and what was agreed. */
+/** One investment: how to pay it, its payment's progress to nineteen confirmations, and what was agreed. */
 export function InvestmentPage() {
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const { id: userId, role } = useCurrentUser();
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
-  const query = useQuery(investmentsQuery(scope));
-  const { data: transactions } = useTransactions(scope);
-  const investment = query.data?.find((candidate) => candidate.id === id);
+  const query = useQuery(investmentQuery(id));
+  const { data: investment } = query;
+  const { data: transactions } = useInvestmentTransactions(id, scope);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
-  if (query.isPending || (!investment && query.isFetching)) {
+  if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
   }
-  if (query.error && !query.data) {
-    return <QueryError query={query} fallback="No pudimos cargar la inversión." />;
-  }
-  if (!investment) {
+  if (!investment && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <>
         <BackLink />
@@ -103,6 +98,7 @@ export function InvestmentPage() {
       </>
     );
   }
+  if (!investment) return <QueryError query={query} fallback="No pudimos cargar la inversión." />;
   const isOwn = investment.investor === null || investment.investor.id === userId;
   return (
     <>

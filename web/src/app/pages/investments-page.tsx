@@ -1,14 +1,14 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
-import { WarehousePhotos } from '../../features/project-images/components/warehouse-photos.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';

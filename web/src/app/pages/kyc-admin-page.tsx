@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc';
+import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { pendingKycQuery } from '../../features/kyc/api/list-pending.ts';

@@ -1,5 +1,5 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,16 +1,21 @@
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { usePlatformFigures } from '../../features/analytics/api/get-platform.ts';
+import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
 import {
   PlatformChartsSection,
   PlatformFiguresSection,
-} from '../../features/analytics/components/platform-overview.tsx';
-import { chainLight, figuresLight, type Light } from '../../features/analytics/platform-words.ts';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
-import { ProjectGallery } from '../../features/project-images/components/project-gallery.tsx';
+} from '../../features/portfolio/components/platform-overview.tsx';
+import {
+  chainLight,
+  figuresLight,
+  followingLight,
+  type Light,
+} from '../../features/portfolio/platform-labels.ts';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -45,7 +50,8 @@ function useLights(): Light[] {
   return [
     connection,
     figuresLight(data, isError, now),
-    chainLight(head, time ?? (data?.chain?.height === head ? data?.chain?.time : undefined), now),
+    followingLight(data?.following ?? null, now) ??
+      chainLight(head, time ?? (data?.chain?.height === head ? data?.chain?.time : undefined), now),
     {
       tone: 'sea',
       label: 'Irreversible',

@@ -1,5 +1,5 @@
 import { can } from '@nodo/contracts/permissions';
-import { ProjectGallery } from '../../features/project-images/components/project-gallery.tsx';
+import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, FilePlus } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { portfolioQuery } from '../../features/analytics/api/get-portfolio.ts';
-import { DistributionCard } from '../../features/analytics/components/distribution-card.tsx';
-import { PortfolioStats } from '../../features/analytics/components/portfolio-stats.tsx';
-import { PositionsCard } from '../../features/analytics/components/positions-card.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
+import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
+import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
+import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
 import { documentsQuery } from '../../features/reports/api/list-documents.ts';
 import { reportsQuery } from '../../features/reports/api/list-reports.ts';
 import { CapitalCard } from '../../features/reports/components/capital-card.tsx';
@@ -15,7 +15,6 @@ import { ReportsList } from '../../features/reports/components/reports-list.tsx'
 import { RequestDialog } from '../../features/reports/components/request-dialog.tsx';
 import {
   type ReportsTab,
-  type ReportsView,
   readReportsView,
   reportsTabs,
   writeReportsView,
@@ -138,14 +137,13 @@ export function ReportsPage() {
   useTitle('Reportes');
   const [view, change] = useAddressView(readReportsView, writeReportsView);
   const [isRequesting, setRequesting] = useState(false);
-  const filter = useCallback((part: Partial<ReportsView>) => change(part), [change]);
   const request = () => setRequesting(true);
   const contents: Record<ReportsTab, ReactNode> = {
     financial: (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <section>
           <h2 className="sr-only">Reportes financieros</h2>
-          <ReportsList view={view} onChange={filter} onRequest={request} />
+          <ReportsList view={view} onChange={change} onRequest={request} />
         </section>
         <section>
           <h2 className="mb-4 text-lg font-semibold tracking-tight">Transacciones recientes</h2>
@@ -156,7 +154,7 @@ export function ReportsPage() {
     documents: (
       <section>
         <h2 className="sr-only">Documentos legales</h2>
-        <DocumentsList view={view} onChange={filter} />
+        <DocumentsList view={view} onChange={change} />
       </section>
     ),
     performance: (

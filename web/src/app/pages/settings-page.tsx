@@ -27,7 +27,7 @@ function Security() {
   const mayAudit = can(role, 'audit.read');
   return (
     <div className="grid gap-6">
-      <PasskeysCard historyOf={mayAudit ? id : undefined} />
+      <PasskeysCard historyOf={mayAudit ? id : undefined} isStaff={role !== 'investor'} />
       <SessionsCard withHistory={mayAudit} />
     </div>
   );

@@ -1,20 +1,15 @@
-export const tools = ['roi', 'blockchain', 'analisis'] as const;
-export type Tool = (typeof tools)[number];
+import { z } from 'zod';
+import { addressView, field } from '../../lib/address-view.ts';
 
-/** Which tool is shown; in the address, so that a link leads to it. */
-export interface ToolsView {
-  readonly tool: Tool;
-}
+const toolSchema = z.enum(['roi', 'blockchain', 'analisis']);
+export type Tool = z.infer<typeof toolSchema>;
 
 /** The tool of that name; what is none leads to the transactions, as older links do. */
 export function toolOf(name: string | null): Tool {
-  return tools.find((tool) => tool === name) ?? 'blockchain';
+  return toolSchema.safeParse(name).data ?? 'blockchain';
 }
 
-export function readToolsView(address: URLSearchParams): ToolsView {
-  return { tool: toolOf(address.get('herramienta')) };
-}
-
-export function writeToolsView({ tool }: ToolsView): URLSearchParams {
-  return new URLSearchParams(tool === 'blockchain' ? {} : { herramienta: tool });
-}
+/** Which tool is shown. */
+export const { read: readToolsView, write: writeToolsView } = addressView({
+  tool: field('herramienta', toolSchema, 'blockchain'),
+});

@@ -1,7 +1,7 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import type { ReactNode } from 'react';
 import { type TransactionScope, useTransactions } from '../../features/transfers/api/list-transactions.ts';
-import { MiniClimb } from '../../features/transfers/components/mini-climb.tsx';
+import { ConfirmationStatus } from '../../features/transfers/components/confirmation-status.tsx';
 
 /** For lists of investments: the live confirmations of a payment under way, or nothing to add. */
 export function usePaymentProgress(
@@ -15,6 +15,6 @@ export function usePaymentProgress(
   );
   return (investment) => {
     const transaction = investment.status === 'pending' ? byInvestment.get(investment.id) : undefined;
-    return transaction?.status === 'pending' ? <MiniClimb transaction={transaction} /> : undefined;
+    return transaction?.status === 'pending' ? <ConfirmationStatus transaction={transaction} /> : undefined;
   };
 }

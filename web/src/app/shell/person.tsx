@@ -1,4 +1,4 @@
-import { displayName, type UserView } from '@nodo/contracts/identity';
+import { displayName, type UserView } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -7,6 +7,7 @@ import { Bell } from './bell.tsx';
 import { ConnectionState, OfflineStrip } from './connection-state.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { StaleStrip } from './stale-strip.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 function BarLink({ entry }: { entry: NavigationEntry }) {
@@ -53,6 +54,7 @@ export function TopBar() {
         </div>
       </div>
       <OfflineStrip />
+      <StaleStrip />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { displayName } from '@nodo/contracts/identity';
+import { displayName } from '@nodo/contracts/identity/views';
 import { LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';

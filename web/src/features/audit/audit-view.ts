@@ -1,18 +1,22 @@
-import { type AuditFilter, auditFilterSchema } from '@nodo/contracts/audit';
+import { type AuditFilter, auditFilterSchema } from '@nodo/contracts/audit/commands';
 import { z } from 'zod';
+import { addressView, field, pageField } from '../../lib/address-view.ts';
 import { auditFilterNames, auditParameters, auditParametersOf } from '../../lib/audit-address.ts';
+import { type ChangeView as Change, useAddressView } from '../../lib/use-address-view.ts';
 
-/** What the audit screen shows, all of it in the address: a link or a reload shows the same. */
-export interface AuditView {
+const place = addressView({
+  direction: field('orden', z.enum(['asc', 'desc']), 'desc'),
+  /** Page of the card list. */
+  page: pageField(),
+  /** The entry whose drawer is open. */
+  entryId: field('entrada', z.uuid()),
+});
+
+/** What the audit screen shows, all of it in the address. */
+export interface AuditView extends ReturnType<typeof place.read> {
   readonly filter: AuditFilter;
-  readonly direction: 'asc' | 'desc';
-  /** Page of the card list, from 1. */
-  readonly page: number;
-  /** The entry whose sheet is open. */
-  readonly entryId: string | undefined;
 }
-
-const page = z.coerce.number().int().min(1);
+export type ChangeView = Change<AuditView>;
 
 /** Reads the address; what makes no sense in it counts as not there. */
 export function readAuditView(address: URLSearchParams): AuditView {
@@ -21,22 +25,14 @@ export function readAuditView(address: URLSearchParams): AuditView {
     const isFit = value !== null && auditFilterSchema.shape[name].safeParse(value).success;
     return isFit ? [[name, value] as const] : [];
   });
-  return {
-    filter: auditFilterSchema.parse(Object.fromEntries(read)),
-    direction: address.get('orden') === 'asc' ? 'asc' : 'desc',
-    page: page.safeParse(address.get('pagina') ?? 1).data ?? 1,
-    entryId: z.uuid().safeParse(address.get('entrada')).data,
-  };
+  return { filter: auditFilterSchema.parse(Object.fromEntries(read)), ...place.read(address) };
 }
 
-/** Writes a view into the address; what is as usual stays out of it. */
-export function writeAuditView({ filter, direction, page, entryId }: AuditView): URLSearchParams {
-  const address = auditParametersOf(filter);
-  if (direction === 'asc') address.set('orden', 'asc');
-  if (page > 1) address.set('pagina', `${page}`);
-  if (entryId) address.set('entrada', entryId);
-  return address;
+export function writeAuditView({ filter, ...view }: AuditView): URLSearchParams {
+  return new URLSearchParams([...auditParametersOf(filter), ...place.write(view)]);
 }
+
+export const useAuditView = () => useAddressView(readAuditView, writeAuditView);
 
 /** The moment at which a day begins in Bogotá, which has no summer time: '2026-11-20' → '2026-11-20T05:00:00.000Z'. */
 export function dayStart(day: string): string | undefined {

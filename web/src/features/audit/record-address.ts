@@ -1,4 +1,4 @@
-import type { AuditRow } from '@nodo/contracts/audit';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 

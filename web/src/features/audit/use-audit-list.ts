@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@nodo/contracts/audit';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

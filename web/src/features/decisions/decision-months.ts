@@ -1,4 +1,4 @@
-import type { DecisionView } from '@nodo/contracts/decisions';
+import type { DecisionView } from '@nodo/contracts/decisions/views';
 import { formatMonth } from '../../lib/format.ts';
 import type { DecisionsQuery } from './api/list-decisions.ts';
 

@@ -1,4 +1,5 @@
-import { decisionActions, decisionSorts } from '@nodo/contracts/decisions';
+import { decisionActions } from '@nodo/contracts/decisions/values';
+import { decisionSorts } from '@nodo/contracts/decisions/views';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DecisionsView, isFiltered, readDecisionsView, writeDecisionsView } from './decisions-view.ts';

@@ -1,43 +1,36 @@
 import { periodLabel } from '@nodo/contracts/periods';
-import { useMutation } from '@tanstack/react-query';
-import { isUnauthenticated, readableError } from '../../lib/errors.ts';
-import { settleToasts, toast } from '../../ui/toast-store.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { approveDistribution, prepareDistribution, refreshDistributions } from './api/distributions.ts';
 
-const MATTER = 'distribution';
-
-function tellFailure(error: unknown, fallback: string): void {
-  if (isUnauthenticated(error)) return;
-  // Somebody else may have been faster: the screen shows what is so now.
-  refreshDistributions();
-  const description = readableError(error, fallback);
-  toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
-}
+const TOAST_KEY = 'distribution';
 
 /** Prepares a closed month; `onDone` is told which. */
 export function usePrepareDistribution(onDone: (period: string) => void) {
-  return useMutation({
-    mutationFn: prepareDistribution,
-    onSuccess: ({ period }) => {
-      settleToasts(MATTER);
-      onDone(period);
-    },
-    onError: (error) => tellFailure(error, 'No se pudo preparar la distribución'),
+  return useCommand({
+    name: (period: string) => `distribution ${period}`,
+    send: prepareDistribution,
+    toastKey: TOAST_KEY,
+    failed: 'No se pudo preparar la distribución',
+    onSuccess: ({ period }) => onDone(period),
+    // Also after a failure: somebody else may have been faster.
+    onSettled: refreshDistributions,
   });
 }
 
 /** Approves a prepared month and has it credited. */
 export function useApproveDistribution() {
-  return useMutation({
-    mutationFn: approveDistribution,
-    onSuccess: ({ period, state }) => {
-      settleToasts(MATTER);
-      const description =
+  return useCommand({
+    name: (period: string) => `distribution approval ${period}`,
+    send: approveDistribution,
+    toastKey: TOAST_KEY,
+    said: ({ period, state }) => ({
+      title: 'Distribución aprobada',
+      description:
         state === 'completed'
           ? `Los rendimientos de ${periodLabel(period)} ya están en los saldos.`
-          : `Los rendimientos de ${periodLabel(period)} se están acreditando.`;
-      toast({ title: 'Distribución aprobada', description, matter: MATTER });
-    },
-    onError: (error) => tellFailure(error, 'No se pudo aprobar la distribución'),
+          : `Los rendimientos de ${periodLabel(period)} se están acreditando.`,
+    }),
+    failed: 'No se pudo aprobar la distribución',
+    onSettled: refreshDistributions,
   });
 }

@@ -1,17 +1,17 @@
-import { displayName } from '@nodo/contracts/identity';
-import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc';
-import type { UserRow } from '@nodo/contracts/users';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, isUnauthenticated, readableError } from '../../lib/errors.ts';
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { displayName } from '@nodo/contracts/identity/views';
+import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc/values';
+import { ApiError, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type ToastAction, toast } from '../../ui/toast-store.ts';
+import { type Said, useCommand } from '../../lib/use-command.ts';
+import type { ToastAction } from '../../ui/toast-store.ts';
 import { getReviewNotes } from './api/get-review-notes.ts';
 import { userQuery } from './api/get-user.ts';
 import { refreshUsers } from './api/list-users.ts';
 import { setKycStatus } from './api/set-kyc-status.ts';
 
 /** A later message about users takes the place of an earlier one, so that «Deshacer» is about the last change. */
-export const USERS_MATTER = 'users';
+export const USERS_TOAST_KEY = 'users';
 
 export interface KycChange {
   /** The person as they were seen. */
@@ -27,11 +27,11 @@ interface Made {
   readonly undo: KycChange | undefined;
 }
 
-async function change({ user, to, notes, via, isUndo = false }: KycChange): Promise<Made> {
+async function change({ user, to, notes, via, isUndo = false }: KycChange, key: string): Promise<Made> {
   // Taking back a change of a rejection tells the person again what they had been told.
   const former = user.kycStatus === 'rejected' && !isUndo ? await getReviewNotes(user.id) : null;
   const body = { kycStatus: to, via, revision: user.kycRevision, ...(notes ? { notes } : {}) };
-  const { revision } = await setKycStatus(user.id, body);
+  const { revision } = await setKycStatus(user.id, body, key);
   if (isUndo || to === user.kycStatus) return { undo: undefined };
   const after: UserRow = { ...user, kycStatus: to, kycRevision: revision };
   const reason = former ?? `Se deshizo el cambio a «${kycStatusLabels[to]}».`;
@@ -58,28 +58,19 @@ async function whatFailed(error: Error, { user }: KycChange): Promise<string> {
 
 /** Changes somebody's KYC status at once, and lets it be taken back for as long as the toast is shown. */
 export function useChangeKyc(onDone?: () => void) {
-  const mutation = useMutation({
-    mutationFn: change,
-    onSuccess: async ({ undo }, made) => {
-      toast({
-        title: 'KYC Status Updated',
-        description: 'El estado KYC del usuario ha sido actualizado',
-        matter: USERS_MATTER,
-        ...(undo ? { action: undoAction(made, () => mutation.mutate(undo)) } : {}),
-      });
-      onDone?.();
-      await refreshUsers();
-    },
-    onError: async (error, tried) => {
-      if (isUnauthenticated(error)) return;
-      toast({
-        title: 'Error',
-        description: await whatFailed(error, tried),
-        tone: 'destructive',
-        matter: USERS_MATTER,
-      });
-      await refreshUsers();
-    },
+  const command = useCommand({
+    name: ({ user, to, via, notes = '' }: KycChange) =>
+      `kyc-status ${user.id} ${user.kycRevision} ${to} ${via} ${notes}`,
+    send: change,
+    toastKey: USERS_TOAST_KEY,
+    said: ({ undo }, made): Said => ({
+      title: 'KYC Status Updated',
+      description: 'El estado KYC del usuario ha sido actualizado',
+      ...(undo ? { action: undoAction(made, () => command.mutate(undo)) } : {}),
+    }),
+    failed: async (error, tried) => ({ description: await whatFailed(error, tried) }),
+    onSuccess: () => onDone?.(),
+    onSettled: refreshUsers,
   });
-  return mutation;
+  return command;
 }

@@ -1,4 +1,4 @@
-import type { UserRow } from '@nodo/contracts/users';
+import type { UserRow } from '@nodo/contracts/identity/views';
 import { createContext, useContext } from 'react';
 
 /** What the buttons of a row do, wherever the row is shown. */

@@ -1,6 +1,6 @@
-import { createInvestmentSchema } from '@nodo/contracts/investments';
+import { createInvestmentSchema } from '@nodo/contracts/investments/commands';
 import { compare, formatUsd, formatUsdShort, isDecimal } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
 

@@ -1,4 +1,4 @@
-import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments';
+import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
 import type { Tone } from '../../ui/badge.tsx';
 
 const tones: Record<InvestmentView['status'], Tone> = { pending: 'amber', confirmed: 'sea', failed: 'alert' };

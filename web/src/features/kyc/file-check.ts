@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, uploadContentTypes, uploadTooLarge } from '@nodo/contracts/kyc-documents';
+import { UPLOAD_MAX_BYTES, uploadContentTypes, uploadTooLarge } from '@nodo/contracts/kyc/documents';
 import type { FileRules } from '../../lib/file-check.ts';
 
 /** For the `accept` of file inputs. */

@@ -1,4 +1,4 @@
-import type { PendingKycView } from '@nodo/contracts/kyc';
+import type { PendingKycView } from '@nodo/contracts/kyc/views';
 
 /** The case after this one in the queue, else the first; never one's own. Undefined when no other is left. */
 export function nextCase(

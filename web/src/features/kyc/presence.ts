@@ -1,4 +1,4 @@
-import { KYC_PRESENCE_LASTS } from '@nodo/contracts/kyc';
+import { KYC_PRESENCE_LASTS } from '@nodo/contracts/kyc/values';
 import type { LivePayload } from '@nodo/contracts/live';
 import { useSyncExternalStore } from 'react';
 

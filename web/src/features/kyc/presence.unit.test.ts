@@ -1,4 +1,4 @@
-import { KYC_PRESENCE_LASTS } from '@nodo/contracts/kyc';
+import { KYC_PRESENCE_LASTS } from '@nodo/contracts/kyc/values';
 import { expect, test } from 'vitest';
 import { Presence } from './presence.ts';
 

@@ -1,4 +1,5 @@
-import { type ReviewKycBody, reviewStatusSchema } from '@nodo/contracts/kyc';
+import type { ReviewKycBody } from '@nodo/contracts/kyc/commands';
+import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 

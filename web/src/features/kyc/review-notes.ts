@@ -1,4 +1,4 @@
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 
 const common = ['no se lee con claridad', 'está incompleto', 'el nombre no coincide'];
 

@@ -1,4 +1,4 @@
-import { kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { expect, test } from 'vitest';
 import { hasRemark, remarkedDocuments, remarks, toggleRemark } from './review-notes.ts';
 

@@ -1,4 +1,4 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 
 /**
  * Where somebody stands with their verification. The status alone does not tell who has sent nothing yet from who

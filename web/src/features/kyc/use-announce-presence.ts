@@ -1,4 +1,4 @@
-import { KYC_PRESENCE_EVERY } from '@nodo/contracts/kyc';
+import { KYC_PRESENCE_EVERY } from '@nodo/contracts/kyc/values';
 import { useEffect } from 'react';
 import { announcePresence } from './api/announce-presence.ts';
 

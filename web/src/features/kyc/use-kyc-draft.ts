@@ -1,11 +1,11 @@
-import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc';
 import {
   type KycDocumentType,
   kycDocumentLabels,
   kycDocumentTypes,
   type UploadedView,
   uploadContentTypeSchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc/views';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -13,7 +13,7 @@ import { kycRecordQuery } from './api/get-record.ts';
 import { saveDraft } from './api/save-draft.ts';
 import { documentQuery } from './api/view-document.ts';
 import { rememberFileName } from './file-names.ts';
-import { KYC_MATTER } from './matter.ts';
+import { KYC_TOAST_KEY } from './toast-key.ts';
 import { documentsOf, type WizardDocuments } from './wizard.ts';
 
 /** How long the typing rests before the draft is kept, in milliseconds. */
@@ -38,7 +38,7 @@ function useAutosave(typed: string | undefined, saved: string): void {
   const keep = useRef(() => {
     const { typed: text, saved: before } = latest.current;
     if (text === undefined || text.trim() === before) return;
-    saveDraft({ identityDocument: text.trim() }).catch(() => undefined);
+    saveDraft({ identityDocument: text.trim() }, crypto.randomUUID()).catch(() => undefined);
   });
   useEffect(() => {
     if (typed === undefined) return;
@@ -77,7 +77,7 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
     toast({
       title: 'Archivo cargado',
       description: `${kycDocumentLabels[type]}: ya quedó guardado.`,
-      matter: KYC_MATTER,
+      toastKey: KYC_TOAST_KEY,
     });
   }
 

@@ -1,17 +1,13 @@
 import { LOCALE } from '@nodo/contracts/constants';
-import {
-  type KycDraftDocument,
-  type KycRecordView,
-  type SubmitKyc,
-  submitKycSchema,
-} from '@nodo/contracts/kyc';
+import { type SubmitKyc, submitKycSchema } from '@nodo/contracts/kyc/commands';
 import {
   KYC_DOCUMENT_MAX_MONTHS,
   type KycDocumentField,
   type KycDocumentType,
   kycDocumentFields,
   kycDocumentTypes,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc/views';
 import { remarkedDocuments } from './review-notes.ts';
 
 export type WizardField = keyof SubmitKyc;

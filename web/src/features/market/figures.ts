@@ -1,5 +1,5 @@
 import { add, compare, type Decimal, divide, timesRate, usd } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 
 /** Percentages have 1 decimal, money 2; null where there is nothing to divide by. */
 export interface RealEstateRow {

@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { describe, expect, test } from 'vitest';
 import { deliveriesOf, projectionOf, realEstateOf } from './figures.ts';
 

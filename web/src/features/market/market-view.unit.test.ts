@@ -1,4 +1,4 @@
-import { PROJECTION_MONTHS } from '@nodo/contracts/market';
+import { PROJECTION_MONTHS } from '@nodo/contracts/market/views';
 import { expect, test } from 'vitest';
 import { marketTabs, readMarketView, writeMarketView } from './market-view.ts';
 

@@ -1,17 +1,8 @@
-import { NETWORK_ROUTES } from '@nodo/contracts/network';
+import { NETWORK_ROUTES } from '@nodo/contracts/market/network';
+import { z } from 'zod';
+import { addressView, field } from '../../lib/address-view.ts';
 
-/** What the screen of the network shows, in its address. */
-export interface NetworkView {
+export const { read: readNetworkView, write: writeNetworkView } = addressView({
   /** Of the route that is picked out; none: all alike. */
-  readonly routeId: string | undefined;
-}
-
-/** Reads the address; a route that there isn't counts as none. */
-export function readNetworkView(address: URLSearchParams): NetworkView {
-  const asked = address.get('ruta');
-  return { routeId: NETWORK_ROUTES.find(({ id }) => id === asked)?.id };
-}
-
-export function writeNetworkView({ routeId }: NetworkView): URLSearchParams {
-  return new URLSearchParams(routeId ? { ruta: routeId } : {});
-}
+  routeId: field('ruta', z.enum(NETWORK_ROUTES.map(({ id }) => id))),
+});

@@ -1,4 +1,4 @@
-import { NETWORK_ROUTES } from '@nodo/contracts/network';
+import { NETWORK_ROUTES } from '@nodo/contracts/market/network';
 import { expect, test } from 'vitest';
 import { readNetworkView, writeNetworkView } from './network-view.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@nodo/contracts/notifications';
+import type { NotificationView } from '@nodo/contracts/notifications/views';
 import { formatDate } from '../../lib/format.ts';
 
 export interface Day {

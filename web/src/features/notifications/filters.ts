@@ -1,4 +1,4 @@
-import type { NotificationType } from '@nodo/contracts/notifications';
+import type { NotificationType } from '@nodo/contracts/notifications/definition';
 
 /** The filters of the screen, as they stand in its address. */
 export const notificationFilters = ['todas', 'sin-leer', 'inversiones', 'pagos', 'obra'] as const;

@@ -1,4 +1,4 @@
-import type { NotificationPage } from '@nodo/contracts/notifications';
+import type { NotificationPage } from '@nodo/contracts/notifications/views';
 import type { Marked } from './api/mark-read.ts';
 
 /** A page as it will be once these are read: what a screen shows before the server has said so. */

@@ -1,4 +1,4 @@
-import type { NotificationPage } from '@nodo/contracts/notifications';
+import type { NotificationPage } from '@nodo/contracts/notifications/views';
 import { expect, test } from 'vitest';
 import { withRead } from './read-ahead.ts';
 
@@ -17,6 +17,7 @@ const page: NotificationPage = {
   rows: [row('a', false), row('b', true), row('c', false)],
   nextCursor: null,
   unread: 9,
+  needsPasskey: false,
 };
 const readOf = ({ rows }: NotificationPage) => rows.map(({ read }) => read);
 

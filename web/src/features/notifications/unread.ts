@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@nodo/contracts/notifications';
+import { UNREAD_MAX } from '@nodo/contracts/notifications/views';
 
 /** '7', or '99+' where nobody counts any further. */
 export const unreadText = (unread: number): string =>

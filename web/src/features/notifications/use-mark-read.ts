@@ -1,27 +1,19 @@
-import type { NotificationPage } from '@nodo/contracts/notifications';
-import { type InfiniteData, useMutation } from '@tanstack/react-query';
-import { isUnauthenticated } from '../../lib/errors.ts';
+import type { NotificationPage } from '@nodo/contracts/notifications/views';
+import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { latestNotificationsQuery } from './api/list-notifications.ts';
 import { type Marked, markRead } from './api/mark-read.ts';
 import { withRead } from './read-ahead.ts';
 
 /** Shows them as read at once, tells the server, and takes it back when that fails. */
 export function useMarkRead() {
-  return useMutation({
-    mutationFn: markRead,
+  return useCommand({
+    send: markRead,
+    toastKey: 'notifications',
+    failed: () => ({ description: 'No pudimos marcarlas como leídas. Intenta de nuevo.' }),
     onMutate: showRead,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-    onError: (error) => {
-      if (isUnauthenticated(error)) return;
-      toast({
-        title: 'Error',
-        description: 'No pudimos marcarlas como leídas. Intenta de nuevo.',
-        tone: 'destructive',
-        matter: 'notifications',
-      });
-    },
   });
 }
 

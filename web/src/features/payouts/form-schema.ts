@@ -1,5 +1,6 @@
 import { compare, formatUsd, isDecimal } from '@nodo/contracts/money';
-import { type PayoutTerms, requestPayoutSchema } from '@nodo/contracts/payouts';
+import { requestPayoutSchema } from '@nodo/contracts/payouts/commands';
+import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
 

@@ -1,12 +1,8 @@
-import type { PayoutView } from '@nodo/contracts/payouts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { withKey } from '../../lib/command-keys.ts';
-import { isUnauthenticated, readableError } from '../../lib/errors.ts';
-import { toast } from '../../ui/toast-store.ts';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
+import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { approvePayout, rejectPayout } from './api/decide.ts';
 import { PAYOUTS_KEY } from './api/list-payouts.ts';
-
-const MATTER = 'payout-decision';
 
 /** What a super admin decides about a payout; `reason` makes it a refusal. */
 export interface PayoutDecision {
@@ -15,29 +11,18 @@ export interface PayoutDecision {
 }
 
 export function useDecide(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ payout: { id }, reason }: PayoutDecision) =>
+  return useCommand({
+    name: ({ payout: { id }, reason }: PayoutDecision) =>
+      reason === undefined ? `approve:${id}` : `reject:${id}:${reason}`,
+    send: ({ payout: { id }, reason }, key) =>
+      reason === undefined ? approvePayout(id, key) : rejectPayout(id, reason, key),
+    toastKey: 'payout-decision',
+    said: (_answer, { payout: { investor }, reason }) =>
       reason === undefined
-        ? withKey(`approve:${id}`, (key) => approvePayout(id, key))
-        : withKey(`reject:${id}:${reason}`, (key) => rejectPayout(id, reason, key)),
-    onSuccess: (_answer, { payout, reason }) => {
-      const { name } = payout.investor;
-      toast({
-        title: reason === undefined ? 'Pago aprobado' : 'Pago rechazado',
-        description:
-          reason === undefined
-            ? `El pago de ${name} sale en unos segundos.`
-            : `El monto volvió al saldo de ${name}.`,
-        matter: MATTER,
-      });
-      onDone();
-    },
-    onError: (error) => {
-      if (isUnauthenticated(error)) return;
-      const description = readableError(error, 'No se pudo decidir sobre este pago');
-      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: PAYOUTS_KEY }),
+        ? { title: 'Pago aprobado', description: `El pago de ${investor.name} sale en unos segundos.` }
+        : { title: 'Pago rechazado', description: `El monto volvió al saldo de ${investor.name}.` },
+    failed: 'No se pudo decidir sobre este pago',
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PAYOUTS_KEY }),
   });
 }

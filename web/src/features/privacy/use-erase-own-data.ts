@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useCommandKey } from '../../lib/command-key.ts';
-import { leaveForGood, setLeaving } from '../../lib/farewell.ts';
+import { leaveClosedAccount, setClosingAccount } from '../../lib/account-closed.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { eraseOwnData, erasureKey } from './api/erasure.ts';
 
 /**
@@ -9,18 +8,17 @@ import { eraseOwnData, erasureKey } from './api/erasure.ts';
  * follows is part of the call itself.
  */
 export function useEraseOwnData() {
-  const command = useCommandKey('erase-own-data');
-  return useMutation({
-    mutationFn: async (confirmation: string) => {
-      setLeaving(true);
+  return useCommand({
+    name: 'erase-own-data',
+    send: async (confirmation: string, key) => {
+      setClosingAccount(true);
       try {
-        await eraseOwnData(confirmation, command.key);
+        await eraseOwnData(confirmation, key);
       } catch (error) {
-        command.failed(error);
-        setLeaving(false);
+        setClosingAccount(false);
         throw error;
       }
-      leaveForGood();
+      leaveClosedAccount();
     },
     onError: () => queryClient.invalidateQueries({ queryKey: erasureKey, exact: true }),
   });

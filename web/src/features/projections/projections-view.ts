@@ -1,4 +1,4 @@
-import { type ParkedKeyRef, parkedKeySchema } from '@nodo/contracts/projections';
+import { type ParkedKeyRef, parkedKeySchema } from '@nodo/contracts/projections/commands';
 
 /** What the screen shows, all of it in the address. */
 export interface ProjectionsView {

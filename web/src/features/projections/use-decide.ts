@@ -1,6 +1,5 @@
-import type { ParkedKeyDetail } from '@nodo/contracts/projections';
-import { useMutation } from '@tanstack/react-query';
-import { isUnauthenticated, readableError } from '../../lib/errors.ts';
+import type { ParkedKeyDetail } from '@nodo/contracts/projections/views';
+import { useCommand } from '../../lib/use-command.ts';
 import { toast } from '../../ui/toast-store.ts';
 import {
   isOutdated,
@@ -9,9 +8,9 @@ import {
   retryParkedKey,
   skipParkedEvent,
 } from './api/projections.ts';
-import { outcomeText } from './words.ts';
+import { outcomeText } from './projection-labels.ts';
 
-const MATTER = 'projections';
+const TOAST_KEY = 'projections';
 
 /** What a decision led to is read back from the projection itself, and told. */
 async function tell(title: string, before: ParkedKeyDetail): Promise<void> {
@@ -19,36 +18,40 @@ async function tell(title: string, before: ParkedKeyDetail): Promise<void> {
     (now) => outcomeText(before, now),
     () => 'La decisión quedó registrada.',
   );
-  toast({ title, description, matter: MATTER });
+  toast({ title, description, toastKey: TOAST_KEY });
   await refreshProjections();
 }
 
-function tellFailure(error: unknown, fallback: string): void {
-  if (isUnauthenticated(error)) return;
-  const description = readableError(error, fallback);
-  toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
-  // Somebody else was first: the screen shows how it stands now.
+/** Somebody else was first: the screen shows how it stands now. */
+function refreshOutdated(error: unknown): void {
   if (isOutdated(error)) void refreshProjections();
 }
 
 /** Tries the key again. */
 export function useRetry() {
-  return useMutation({
-    mutationFn: (detail: ParkedKeyDetail) => retryParkedKey(refOf(detail)),
+  return useCommand({
+    name: ({ projection, key }: ParkedKeyDetail) => `retry ${projection} ${key}`,
+    send: (detail, key) => retryParkedKey(refOf(detail), key),
+    toastKey: TOAST_KEY,
+    failed: 'No se pudo reintentar',
     onSuccess: (_, detail) => tell('Reintento hecho', detail),
-    onError: (error) => tellFailure(error, 'No se pudo reintentar'),
+    onError: refreshOutdated,
   });
 }
 
 /** Leaves out the event at which the key stands. */
 export function useSkip(detail: ParkedKeyDetail, onDone: () => void) {
-  return useMutation({
-    mutationFn: (reason: string) => skipParkedEvent(refOf(detail), { eventId: detail.event.eventId, reason }),
-    onSuccess: async () => {
+  const { eventId } = detail.event;
+  return useCommand({
+    name: (reason: string) => `skip ${detail.projection} ${detail.key} ${eventId} ${reason}`,
+    send: (reason, key) => skipParkedEvent(refOf(detail), { eventId, reason }, key),
+    toastKey: TOAST_KEY,
+    failed: 'No se pudo omitir el evento',
+    onSuccess: () => {
       onDone();
-      await tell('Evento omitido', detail);
+      return tell('Evento omitido', detail);
     },
-    onError: (error) => tellFailure(error, 'No se pudo omitir el evento'),
+    onError: refreshOutdated,
   });
 }
 

@@ -1,5 +1,5 @@
-import type { DocumentView } from '@nodo/contracts/documents';
 import { ERASED } from '@nodo/contracts/event';
+import type { DocumentView } from '@nodo/contracts/reports/views';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

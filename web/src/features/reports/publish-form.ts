@@ -1,8 +1,5 @@
-import {
-  type PublishDocumentBody,
-  type PublishedDocumentType,
-  publishDocumentBodySchema,
-} from '@nodo/contracts/documents';
+import { type PublishDocumentBody, publishDocumentBodySchema } from '@nodo/contracts/reports/commands';
+import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
 
 export type Audience = 'all' | 'one';
 export type Way = 'file' | 'address';

@@ -7,9 +7,9 @@ import {
   type RoiResult,
   type RoiRisk,
   type RoiType,
-} from '@nodo/contracts/roi-calculator';
+} from '@nodo/contracts/roi-calculator/formulas';
 import { useState } from 'react';
-import { readAmount } from './roi-words.ts';
+import { readAmount } from './roi-labels.ts';
 
 export interface RoiChoices {
   /** As it was typed. */

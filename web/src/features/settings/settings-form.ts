@@ -5,8 +5,9 @@ import {
   type SettingsField,
   settingsFields,
   updateFinancialSettingsSchema,
-} from '@nodo/contracts/settings';
+} from '@nodo/contracts/settings/values';
 import { z } from 'zod';
+import { parseAmount } from '../../lib/amount-input.ts';
 
 const { minimumInvestment } = updateFinancialSettingsSchema.shape;
 
@@ -22,7 +23,7 @@ const fee = z
 /** What is typed, with rates in percent; comes out as the values to be sent, with rates as exact fractions. */
 export const settingsFormSchema = z.object({
   minimumInvestment: required('Escribe la inversión mínima')
-    .transform((text): string | number => text)
+    .transform((text): string | number => parseAmount(text))
     .pipe(minimumInvestment),
   monthlyReturnRate: required('Escribe el retorno mensual').transform(tidy).pipe(percentInput),
   managementFeeRate: fee,

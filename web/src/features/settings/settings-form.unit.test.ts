@@ -43,7 +43,7 @@ test('a comma, or no zero before the point, is understood in a percentage', () =
 test.each([
   [{ minimumInvestment: ' ' }, 'minimumInvestment', 'Escribe la inversión mínima'],
   [{ minimumInvestment: '0' }, 'minimumInvestment', 'La inversión mínima debe ser mayor que cero'],
-  [{ minimumInvestment: '50.000' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50000.00'],
+  [{ minimumInvestment: '0.500' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50000.00'],
   [{ minimumInvestment: '5e4' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50000.00'],
   [{ monthlyReturnRate: '' }, 'monthlyReturnRate', 'Escribe el retorno mensual'],
   [

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, isUnauthenticated, readableError } from '../../lib/errors.ts';
-import { settleToasts, toast } from '../../ui/toast-store.ts';
+import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
+import { ApiError } from '../../lib/errors.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { refreshSettings, updateSettings } from './api/update-settings.ts';
-import type { SettingsInput } from './settings-form.ts';
 
-const MATTER = 'settings';
+const TOAST_KEY = 'settings';
 
 /** The inputs that the specification asks for were left empty. */
 export function tellMissing(): void {
@@ -12,7 +12,7 @@ export function tellMissing(): void {
     title: 'Error',
     description: 'Por favor completa todos los campos obligatorios',
     tone: 'destructive',
-    matter: MATTER,
+    toastKey: TOAST_KEY,
   });
 }
 
@@ -21,29 +21,20 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** What the server said about single fields; a conflict has a place of its own. */
-export function refusedFields(error: unknown): Partial<Record<keyof SettingsInput, string>> {
-  return error instanceof ApiError && !isConflict(error) ? (error.body?.fields ?? {}) : {};
-}
-
 /** Saves a version; one that came too late is not written over the other, which is then read. */
 export function useSaveSettings(onSaved: () => void) {
-  return useMutation({
-    mutationFn: updateSettings,
-    onSuccess: () => {
-      settleToasts(MATTER);
-      toast({
-        title: 'Configuración Actualizada',
-        description: 'Los ajustes financieros han sido guardados exitosamente',
-        matter: MATTER,
-      });
-      onSaved();
-    },
-    onError: (error) => {
-      if (isUnauthenticated(error)) return;
-      if (isConflict(error)) refreshSettings();
-      const description = readableError(error, 'Error al actualizar la configuración');
-      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
-    },
+  const save = useCommand({
+    name: (body: UpdateFinancialSettings) => `settings ${JSON.stringify(body)}`,
+    send: updateSettings,
+    toastKey: TOAST_KEY,
+    said: () => ({
+      title: 'Configuración Actualizada',
+      description: 'Los ajustes financieros han sido guardados exitosamente',
+    }),
+    failed: 'Error al actualizar la configuración',
+    onSuccess: onSaved,
+    onError: (error) => isConflict(error) && refreshSettings(),
   });
+  // A conflict has a place of its own.
+  return { ...save, refused: isConflict(save.error) ? {} : save.refused };
 }

@@ -1,5 +1,5 @@
-import { payoutStateLabels } from '@nodo/contracts/payouts';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import { payoutStateLabels } from '@nodo/contracts/payouts/views';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { Tone } from '../../ui/badge.tsx';
 
 const statuses: Record<string, { label: string; tone: Tone }> = {

@@ -1,10 +1,6 @@
-import {
-  type CameraCondition,
-  type CameraView,
-  cameraQualitySchema,
-  cameraStatusSchema,
-  registerCameraSchema,
-} from '@nodo/contracts/cameras';
+import { registerCameraSchema } from '@nodo/contracts/videos/commands';
+import { type CameraCondition, cameraQualitySchema, cameraStatusSchema } from '@nodo/contracts/videos/values';
+import type { CameraView } from '@nodo/contracts/videos/views';
 import { z } from 'zod';
 
 const fields = registerCameraSchema.shape;

@@ -1,5 +1,6 @@
-import { publishVideoSchema, videoPhaseSchema } from '@nodo/contracts/progress-videos';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import { publishVideoSchema } from '@nodo/contracts/videos/commands';
+import { videoPhaseSchema } from '@nodo/contracts/videos/values';
 import { z } from 'zod';
 
 /** The choice of no camera. */

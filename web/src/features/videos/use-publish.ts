@@ -1,45 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
-import { useCommandKey } from '../../lib/command-key.ts';
-import { isUnauthenticated } from '../../lib/errors.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { publishVideo, withdrawVideo } from './api/change-videos.ts';
 import { refreshVideos } from './api/list-videos.ts';
 import type { PublishBody } from './publish-schema.ts';
 
 /** Of the messages about videos the last one is what one reads. */
-const MATTER = 'videos';
+const TOAST_KEY = 'videos';
 
 /** Publishes a video; everybody sees it at once. */
 export function usePublish(onPublished: () => void) {
-  const command = useCommandKey('video:new');
-  return useMutation({
-    mutationFn: (body: PublishBody) => publishVideo(body, command.key),
-    onSuccess: async ({ title }) => {
-      command.done();
-      toast({ title: 'Video publicado', description: `«${title}» ya está a la vista.`, matter: MATTER });
+  return useCommand({
+    name: 'video:new',
+    send: (body: PublishBody, key) => publishVideo(body, key),
+    toastKey: TOAST_KEY,
+    said: ({ title }) => ({ title: 'Video publicado', description: `«${title}» ya está a la vista.` }),
+    failed: () => ({ description: 'No se pudo publicar el video' }),
+    onSuccess: () => {
       onPublished();
-      await refreshVideos();
-    },
-    onError: (error) => {
-      command.failed(error);
-      if (isUnauthenticated(error)) return;
-      toast({
-        title: 'Error',
-        description: 'No se pudo publicar el video',
-        tone: 'destructive',
-        matter: MATTER,
-      });
+      return refreshVideos();
     },
   });
 }
 
 export function useWithdraw(onWithdrawn: () => void) {
-  return useMutation({
-    mutationFn: ({ id }: { id: string; title: string }) => withdrawVideo(id),
-    onSuccess: async (_, { title }) => {
-      toast({ title: 'Video retirado', description: `«${title}» ya no está a la vista.`, matter: MATTER });
+  return useCommand({
+    name: ({ id }: { id: string; title: string }) => `video:withdraw:${id}`,
+    send: ({ id }, key) => withdrawVideo(id, key),
+    toastKey: TOAST_KEY,
+    said: (_, { title }) => ({ title: 'Video retirado', description: `«${title}» ya no está a la vista.` }),
+    onSuccess: () => {
       onWithdrawn();
-      await refreshVideos();
+      return refreshVideos();
     },
   });
 }

@@ -1,5 +1,5 @@
-import { EXPANSION, type PhaseState } from '@nodo/contracts/construction-plans';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { EXPANSION, type PhaseState } from '@nodo/contracts/warehouses/construction-plans';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 
 type Planned = Pick<
   WarehouseView,

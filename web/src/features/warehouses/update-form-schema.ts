@@ -1,5 +1,5 @@
-import { updatePercentageSchema, updateTypeSchema } from '@nodo/contracts/construction';
-import { postConstructionUpdateSchema } from '@nodo/contracts/warehouses';
+import { postConstructionUpdateSchema } from '@nodo/contracts/warehouses/commands';
+import { updatePercentageSchema, updateTypeSchema } from '@nodo/contracts/warehouses/construction';
 import { z } from 'zod';
 
 const fields = postConstructionUpdateSchema.shape;

@@ -1,4 +1,4 @@
-import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
+import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses/views';
 import { formatMonth } from '../../lib/format.ts';
 
 export interface Month {

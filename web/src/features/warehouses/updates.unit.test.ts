@@ -1,4 +1,4 @@
-import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
+import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses/views';
 import { describe, expect, test } from 'vitest';
 import { readUpdateForm, typedPercentage, updateFormSchema } from './update-form-schema.ts';
 import { byMonth } from './update-months.ts';

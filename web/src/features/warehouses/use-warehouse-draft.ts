@@ -1,4 +1,4 @@
-import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import {

@@ -1,5 +1,6 @@
 import { formatUsd } from '@nodo/contracts/money';
-import { type WarehouseView, warehouseStatusLabels } from '@nodo/contracts/warehouses';
+import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { formatDate } from '../../lib/format.ts';
 import {
   typedNumber,

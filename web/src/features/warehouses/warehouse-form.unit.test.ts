@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { describe, expect, it } from 'vitest';
 import { conflictsOf, resolved, shownValue } from './warehouse-conflict.ts';
 import { checkShares } from './warehouse-shares.ts';

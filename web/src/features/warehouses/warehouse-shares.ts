@@ -1,5 +1,5 @@
 import { compare, divide, formatUsd, timesRate } from '@nodo/contracts/money';
-import { createWarehouseSchema } from '@nodo/contracts/warehouses';
+import { createWarehouseSchema } from '@nodo/contracts/warehouses/commands';
 import { parseAmount } from '../../lib/amount-input.ts';
 import { typedNumber, type WarehouseField, type WarehouseValues } from './warehouse-values.ts';
 

@@ -1,4 +1,6 @@
-import { createWarehouseSchema, type WarehouseView, warehouseStatuses } from '@nodo/contracts/warehouses';
+import { createWarehouseSchema } from '@nodo/contracts/warehouses/commands';
+import { warehouseStatuses } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
 
@@ -85,7 +87,6 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
     status,
     totalValue: typedNumber(warehouse.totalValue),
     totalShares: typedNumber(warehouse.totalShares),
-    // The one field with a step: browsers want its number plain.
     sharePrice: warehouse.sharePrice,
     totalArea: totalArea === null ? '' : typedNumber(totalArea),
     units: units === null ? '' : typedNumber(units),

@@ -1,37 +1,18 @@
-import { type WarehouseView, warehouseStatusSchema } from '@nodo/contracts/warehouses';
+import { warehouseStatusSchema } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
-/** What the warehouses screen of the staff shows, all of it in the address. */
-export interface WarehousesView {
-  readonly search: string | undefined;
-  readonly status: WarehouseView['status'] | undefined;
-  /** The warehouse whose dialog is open, `NEW` for one that is to be. */
-  readonly edited: string | undefined;
-}
-
 export const NEW = 'nueva';
-const names = { search: 'buscar', status: 'estado', edited: 'bodega' } as const;
-const MAX_SEARCH = 100;
-const edited = z.union([z.literal(NEW), z.uuid()]);
 
-/** Reads the address; what makes no sense in it counts as not there. */
-export function readWarehousesView(address: URLSearchParams): WarehousesView {
-  return {
-    search: address.get(names.search)?.trim().slice(0, MAX_SEARCH) || undefined,
-    status: warehouseStatusSchema.safeParse(address.get(names.status)).data,
-    edited: edited.safeParse(address.get(names.edited)).data,
-  };
-}
-
-export function writeWarehousesView(view: WarehousesView): URLSearchParams {
-  const address = new URLSearchParams();
-  for (const [field, name] of Object.entries(names)) {
-    const value = view[field as keyof typeof names];
-    if (value) address.set(name, value);
-  }
-  return address;
-}
+export const { read: readWarehousesView, write: writeWarehousesView } = addressView({
+  search: searchField(),
+  status: field('estado', warehouseStatusSchema),
+  /** The warehouse whose dialog is open, `NEW` for one that is to be. */
+  edited: field('bodega', z.union([z.literal(NEW), z.uuid()])),
+});
+export type WarehousesView = ReturnType<typeof readWarehousesView>;
 
 export const useWarehousesView = () => useAddressView(readWarehousesView, writeWarehousesView);
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../../lib/reduced-motion.ts';
 import { type ButtonLook, buttonClasses } from '../parts/button-classes.ts';
 import { Spinner } from '../parts/spinner.tsx';
 
@@ -22,7 +23,7 @@ function prefetch(path: string): void {
 }
 
 function waitFor(delayMs: number): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? delayMs / 4 : delayMs;
+  return prefersReducedMotion() ? delayMs / 4 : delayMs;
 }
 
 /** Leads to another page, says that it is busy until then, and works as a form's button where no script runs. */

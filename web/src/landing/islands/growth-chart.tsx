@@ -1,4 +1,4 @@
-import { type Simulation, simulate } from '@nodo/contracts/simulator';
+import { type Simulation, simulate } from '@nodo/contracts/roi-calculator/simulator';
 import { useState } from 'react';
 import { formatUsd } from '../format.ts';
 

@@ -1,4 +1,4 @@
-import { OPENING_DELAY } from '@nodo/contracts/landing';
+import { OPENING_DELAY } from '@nodo/contracts/landing/views';
 import { useState } from 'react';
 import { type ButtonLook, buttonClasses } from '../parts/button-classes.ts';
 import { Spinner } from '../parts/spinner.tsx';

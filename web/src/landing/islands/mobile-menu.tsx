@@ -1,4 +1,4 @@
-import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing';
+import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollToSection } from '../clicks.ts';
 import { ActionButton } from './action-button.tsx';

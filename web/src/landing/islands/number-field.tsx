@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
+import { stepAmount } from '../../lib/amount-input.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -9,9 +10,15 @@ interface NumberFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A number with its range; what is wrong with it stands under it and is read out. */
+/** A number with its range, typed as text (see `AmountInput`); the arrow keys move by its step. What is wrong with it stands under it and is read out. */
 export function NumberField({ label, hint, error, limits, value, onChange }: NumberFieldProps) {
   const id = useId();
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onChange(stepAmount(value, steps, limits));
+  }
   return (
     <div>
       <label htmlFor={id} className="font-medium">
@@ -19,12 +26,11 @@ export function NumberField({ label, hint, error, limits, value, onChange }: Num
       </label>
       <input
         id={id}
-        type="number"
+        type="text"
         inputMode="decimal"
-        min={limits.min}
-        max={limits.max}
-        step={limits.step}
+        autoComplete="off"
         value={value}
+        onKeyDown={move}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}

@@ -6,8 +6,9 @@ import {
   SIMULATOR_TIERS,
   type Simulation,
   simulate,
-} from '@nodo/contracts/simulator';
+} from '@nodo/contracts/roi-calculator/simulator';
 import { useState } from 'react';
+import { parseAmount } from '../../lib/amount-input.ts';
 import { formatPercent, formatUsd } from '../format.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { NumberField } from './number-field.tsx';
@@ -121,11 +122,12 @@ function Outcome({ result, amount, months }: OutcomeProps) {
 
 /** What an amount would bring over a period, by the tiers of this page: a projection, calculated here and exactly. */
 export function Simulator() {
-  const [amount, setAmount] = useState(String(amounts.initial));
+  const [typed, setTyped] = useState(String(amounts.initial));
+  const amount = parseAmount(typed);
   const [months, setMonths] = useState(String(periods.initial));
   const amountError = amountProblem(amount);
   const monthsError = monthsProblem(months);
-  const result = amountError || monthsError ? undefined : simulate(amount.trim(), Number(months.trim()));
+  const result = amountError || monthsError ? undefined : simulate(amount, Number(months.trim()));
   return (
     <div className="grid overflow-hidden rounded-xl border border-line bg-surface shadow-card lg:grid-cols-[1fr_1.45fr]">
       <div className="flex flex-col border-b border-line bg-sunken/60 p-6 pb-0 sm:p-9 sm:pb-0 lg:border-r lg:border-b-0">
@@ -134,10 +136,10 @@ export function Simulator() {
           hint={SIMULATOR_TEXTS.amountHint}
           error={amountError}
           limits={amounts}
-          value={amount}
-          onChange={setAmount}
+          value={typed}
+          onChange={setTyped}
         />
-        <Suggestions chosen={amount} onChoose={setAmount} />
+        <Suggestions chosen={amount} onChoose={setTyped} />
         {result?.isPremium && (
           <p role="status" className="mt-4 flex items-center gap-2 text-[0.9375rem] font-medium text-sea-ink">
             <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0">
@@ -170,7 +172,7 @@ export function Simulator() {
         />
         <Tiers applied={result?.rate} />
       </div>
-      <Outcome result={result} amount={amount.trim()} months={months.trim()} />
+      <Outcome result={result} amount={amount} months={months.trim()} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { INVEST_BUTTON_DELAY } from '@nodo/contracts/landing';
+import { INVEST_BUTTON_DELAY } from '@nodo/contracts/landing/views';
 import { useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import { Spinner } from '../parts/spinner.tsx';
@@ -13,7 +13,7 @@ export function VideoButton() {
       toast({
         title: 'Video próximamente',
         description: 'Estamos editando el recorrido por la obra. Muy pronto podrá verlo aquí.',
-        matter: 'video',
+        toastKey: 'video',
       });
     }, INVEST_BUTTON_DELAY);
   };

@@ -11,6 +11,9 @@ export const drawingNames = [
 ] as const;
 export type DrawingName = (typeof drawingNames)[number];
 
+/** Stands where the drawing `puerto` is part of the page itself, with its lorries and crane at work. */
+export const HERO_SCENE = '%hero-scene%';
+
 /** Addresses of the drawings, known once they are written. */
 export const DrawingContext = createContext<(name: DrawingName) => string>((name) => name);
 

@@ -1,4 +1,4 @@
-import { times } from '../art/kit.tsx';
+import { times } from './times.ts';
 
 interface Tile {
   readonly fill: string;

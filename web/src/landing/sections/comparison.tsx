@@ -1,4 +1,4 @@
-import { RETURNS } from '@nodo/contracts/landing';
+import { RETURNS } from '@nodo/contracts/landing/views';
 import { formatPercent } from '../format.ts';
 
 /** Yearly reference rates in percent; undefined where there is none to quote. */

@@ -1,4 +1,4 @@
-import { LANDING_SECTIONS } from '@nodo/contracts/landing';
+import { LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { Logo } from '../../ui/logo.tsx';
 import { CHAT_URL } from '../parts/settings.ts';
 

@@ -1,8 +1,8 @@
-import { HEADLINE, INVEST_BUTTON_DELAY } from '@nodo/contracts/landing';
-import { HeroScene } from '../art/hero-scene.tsx';
+import { HEADLINE, INVEST_BUTTON_DELAY } from '@nodo/contracts/landing/views';
 import { formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';
+import { HERO_SCENE } from '../parts/drawing.ts';
 
 const figures = [
   { value: formatWhole(HEADLINE.totalArea), unit: 'm²', label: 'de desarrollo total' },
@@ -31,7 +31,14 @@ export function Hero() {
   return (
     <section id="hero-section" tabIndex={-1} className="landing-section bg-[#14233f] text-[#f7f3ea]">
       <div className="relative isolate flex min-h-[min(46rem,calc(100svh-4rem))] 2xl:min-h-[min(56rem,calc(100svh-4rem))] flex-col overflow-hidden">
-        <HeroScene className="absolute inset-x-0 bottom-0 -z-10 h-72 w-full sm:h-[44%] lg:h-[58%] xl:h-[66%]" />
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1600 520"
+          preserveAspectRatio="xMaxYMax slice"
+          className="absolute inset-x-0 bottom-0 -z-10 h-72 w-full sm:h-[44%] lg:h-[58%] xl:h-[66%]"
+        >
+          {HERO_SCENE}
+        </svg>
         <div className="mx-auto w-full max-w-[82rem] flex-1 px-5 pt-9 pb-76 sm:px-8 sm:pt-16 sm:pb-72 lg:pt-20 2xl:pt-13 2xl:pb-80">
           <p className="text-[0.9375rem] font-medium text-[#f0a065]">
             Macroproyecto logístico en Cartago, Colombia

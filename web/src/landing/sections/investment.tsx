@@ -1,4 +1,4 @@
-import { INVEST_BUTTON_DELAY, RETURNS } from '@nodo/contracts/landing';
+import { INVEST_BUTTON_DELAY, RETURNS } from '@nodo/contracts/landing/views';
 import { formatPercent, formatWholeUsd } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';

@@ -1,4 +1,4 @@
-import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing';
+import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { Logo } from '../../ui/logo.tsx';
 import { Island } from '../islands/island.tsx';
 

@@ -1,4 +1,4 @@
-import { TERMINAL } from '@nodo/contracts/landing';
+import { TERMINAL } from '@nodo/contracts/landing/views';
 import type { ReactNode } from 'react';
 import { formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';

@@ -1,4 +1,4 @@
-import { CULTURE, SERVICE_PARK, TERMINAL, WAREHOUSES, YARD } from '@nodo/contracts/landing';
+import { CULTURE, SERVICE_PARK, TERMINAL, WAREHOUSES, YARD } from '@nodo/contracts/landing/views';
 import type { ReactNode } from 'react';
 import { formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';

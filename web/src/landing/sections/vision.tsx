@@ -1,11 +1,11 @@
-import { CONTEXT, DESTINATIONS, PROGRESS, SOLAR } from '@nodo/contracts/landing';
+import { CONTEXT, DESTINATIONS, PROGRESS, SOLAR } from '@nodo/contracts/landing/views';
 import type { ReactNode } from 'react';
-import { times } from '../art/kit.tsx';
-import { RouteMap } from '../art/route-map.tsx';
 import { formatPercent, formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { RankScale, Share } from '../parts/pictograms.tsx';
+import { RouteMap } from '../parts/route-map.tsx';
 import { Section } from '../parts/section.tsx';
+import { times } from '../parts/times.ts';
 
 const FARTHEST = Math.max(...DESTINATIONS.map(({ km }) => km));
 

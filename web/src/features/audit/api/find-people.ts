@@ -1,4 +1,4 @@
-import { auditPeopleSchema } from '@nodo/contracts/audit';
+import { auditPeopleSchema } from '@nodo/contracts/audit/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { AUDIT_KEY } from './list-audit.ts';

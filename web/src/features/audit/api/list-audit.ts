@@ -1,4 +1,5 @@
-import { type AuditFilter, auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

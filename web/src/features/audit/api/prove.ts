@@ -1,5 +1,6 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import { type AuditProof, auditProofSchema, treeHeadAnswerSchema } from '@nodo/contracts/audit-proof';
+import { type AuditProof, auditProofSchema } from '@nodo/contracts/audit/values';
+import type { AuditRow } from '@nodo/contracts/audit/views';
+import { treeHeadAnswerSchema } from '@nodo/contracts/audit/views';
 import { get, post } from '../../../lib/api.ts';
 import { type Verdict, verifyProof } from '../proof/verify-proof.ts';
 

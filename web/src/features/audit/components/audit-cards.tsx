@@ -1,9 +1,9 @@
-import type { AuditPage, AuditRow } from '@nodo/contracts/audit';
-import { actionLabel } from '@nodo/contracts/audit-words';
+import { actionLabel } from '@nodo/contracts/audit/labels';
+import type { AuditPage, AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { actorPart } from '../audit-row-labels.ts';
 import { CARDS_PAGE } from '../use-audit-list.ts';
-import { actorPart } from '../words.ts';
 import { ChangeLine } from './audit-change.tsx';
 
 function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {

@@ -1,5 +1,5 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import { changeInWords, fieldLabel, isNone, valueInWords } from '@nodo/contracts/audit-words';
+import { changeInWords, fieldLabel, isNone, valueInWords } from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { MoveRight } from 'lucide-react';
 
 /** The first change in one line, and how many more there are. */

@@ -1,5 +1,5 @@
-import { type AuditFilter, auditSubjectKinds } from '@nodo/contracts/audit';
-import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit-words';
+import { type AuditFilter, auditSubjectKinds } from '@nodo/contracts/audit/commands';
+import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit/labels';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';

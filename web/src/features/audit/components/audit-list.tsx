@@ -10,9 +10,8 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { filterQuery } from '../api/list-audit.ts';
-import type { AuditView } from '../audit-view.ts';
+import type { AuditView, ChangeView } from '../audit-view.ts';
 import { CARDS_PAGE, useAuditList } from '../use-audit-list.ts';
-import type { ChangeView } from '../use-audit-view.ts';
 import { AuditCards } from './audit-cards.tsx';
 
 const AuditTable = lazy(() => import('./audit-table.tsx').then((module) => ({ default: module.AuditTable })));

@@ -1,16 +1,15 @@
-import type { AuditRow } from '@nodo/contracts/audit';
-import { useMutation } from '@tanstack/react-query';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { CircleCheck, CircleDashed, OctagonAlert, ShieldCheck } from 'lucide-react';
-import { useCommandKey } from '../../../lib/command-key.ts';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { shortHash } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Proved, prove, sealHistory } from '../api/prove.ts';
+import { type Finding, findings } from '../proof/findings.ts';
 import { canVerify, isSound } from '../proof/verify-proof.ts';
-import { type Finding, findings } from '../proof/words.ts';
 
 const marks = {
   good: { Icon: CircleCheck, colour: 'text-sea-ink', word: 'Correcto: ' },
@@ -77,14 +76,10 @@ interface SealProps {
 
 /** For who may: a seal now, instead of tomorrow. */
 function SealButton({ onSealed }: SealProps) {
-  const command = useCommandKey('seal-history');
-  const seal = useMutation({
-    mutationFn: () => sealHistory(command.key),
-    onSuccess: () => {
-      command.done();
-      onSealed();
-    },
-    onError: command.failed,
+  const seal = useCommand({
+    name: 'seal-history',
+    send: (_, key) => sealHistory(key),
+    onSuccess: onSealed,
   });
   return (
     <>
@@ -108,7 +103,7 @@ interface AuditProofProps {
 
 /** Checks in this browser that an entry stands in the history as it was written. */
 export function AuditProofSection({ entry, maySeal }: AuditProofProps) {
-  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => prove(entry) });
+  const { data, error, isPending, mutate } = useCommand({ send: () => prove(entry) });
   const isOpen = data !== undefined && isSound(data.verdict) && !data.verdict.isCovered;
   const again = data !== undefined || error !== null ? 'Verificar de nuevo' : 'Verificar';
   return (

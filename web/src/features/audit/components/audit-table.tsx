@@ -1,5 +1,6 @@
-import type { AuditFilter, AuditRow } from '@nodo/contracts/audit';
-import { actionLabel } from '@nodo/contracts/audit-words';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { actionLabel } from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import type { ColDef } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
@@ -8,8 +9,8 @@ import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { type ReadRows, RemoteGrid } from '../../../ui/data-grid-remote.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditPageQuery } from '../api/list-audit.ts';
+import { actorPart, subjectKindLabel, utcTime } from '../audit-row-labels.ts';
 import { TABLE_PAGE } from '../use-audit-list.ts';
-import { actorPart, subjectKindLabel, utcTime } from '../words.ts';
 import { ChangeLine } from './audit-change.tsx';
 
 /** While a row is on its way there is no entry. */

@@ -1,12 +1,12 @@
-import type { AuditFilter } from '@nodo/contracts/audit';
-import { type AuditExportFormat, auditExportSchema } from '@nodo/contracts/audit-exports';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { auditExportSchema } from '@nodo/contracts/audit/commands';
+import type { AuditExportFormat } from '@nodo/contracts/audit/values';
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { getFile, post } from '../../../lib/api.ts';
-import { readableError } from '../../../lib/errors.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { filterQuery } from '../api/list-audit.ts';
 
 const formats = [
@@ -19,34 +19,16 @@ function fileName(format: AuditExportFormat): string {
   return `auditoria-${day}.${format}`;
 }
 
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
-}
-
-/** The browser has taken the file by then. */
-const RELEASE_MS = 60_000;
-
 /** What is filtered, as a file; that it was taken is recorded. One that would be too large is refused in words. */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
-  const exporting = useMutation({
-    mutationFn: async (format: AuditExportFormat) => {
+  const exporting = useCommand({
+    send: async (format: AuditExportFormat, key) => {
       const body = { format, filter: Object.fromEntries(filterQuery(filter)) };
-      const request = { body, key: crypto.randomUUID(), schema: auditExportSchema };
-      const { url } = await post('/api/audit/exports', request);
-      save(await getFile(url), fileName(format));
+      const { url } = await post('/api/audit/exports', { body, key, schema: auditExportSchema });
+      saveFile(await getFile(url), fileName(format));
     },
-    onError: (error) =>
-      toast({
-        title: 'No se pudo exportar',
-        description: readableError(error, 'Intenta de nuevo.'),
-        tone: 'destructive',
-        matter: 'audit-export',
-      }),
+    toastKey: 'audit-export',
+    failed: { title: 'No se pudo exportar', fallback: 'Intenta de nuevo.' },
   });
   return (
     <div className="flex flex-wrap gap-3">

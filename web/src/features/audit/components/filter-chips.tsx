@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@nodo/contracts/audit';
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { z } from 'zod';

@@ -47,7 +47,7 @@ const half = (value: number) => Math.floor(value / 2);
 const isOdd = (value: number) => value % 2 === 1;
 
 /** Where a walk up the tree is: its place on the way, and the last place, both at this level. */
-class Climb {
+class TreeWalk {
   #place: number;
   #last: number;
 
@@ -90,13 +90,13 @@ export interface Inclusion {
 /** Whether a leaf stands at its place in the tree with this root. */
 export async function isIncluded({ leaf, index, size, rootHash, path }: Inclusion): Promise<boolean> {
   if (index >= size) return false;
-  const climb = new Climb(index, size - 1);
+  const walk = new TreeWalk(index, size - 1);
   let hash = leaf;
   for (const brother of path) {
-    if (climb.isAtTop) return false;
-    hash = climb.stepIsLeft() ? await nodeHash(brother, hash) : await nodeHash(hash, brother);
+    if (walk.isAtTop) return false;
+    hash = walk.stepIsLeft() ? await nodeHash(brother, hash) : await nodeHash(hash, brother);
   }
-  return climb.isAtTop && hash === rootHash;
+  return walk.isAtTop && hash === rootHash;
 }
 
 export interface Root {
@@ -111,17 +111,17 @@ export async function isBeginning(older: Root, newer: Root, path: readonly strin
   const isFull = Number.isInteger(Math.log2(older.size));
   const [first, ...rest] = isFull ? [older.rootHash, ...path] : path;
   if (first === undefined) return false;
-  const climb = new Climb(older.size - 1, newer.size - 1);
-  climb.skipRights();
+  const walk = new TreeWalk(older.size - 1, newer.size - 1);
+  walk.skipRights();
   let [old, now] = [first, first];
   for (const hash of rest) {
-    if (climb.isAtTop) return false;
-    if (climb.stepIsLeft()) {
+    if (walk.isAtTop) return false;
+    if (walk.stepIsLeft()) {
       old = await nodeHash(hash, old);
       now = await nodeHash(hash, now);
     } else {
       now = await nodeHash(now, hash);
     }
   }
-  return climb.isAtTop && old === older.rootHash && now === newer.rootHash;
+  return walk.isAtTop && old === older.rootHash && now === newer.rootHash;
 }

@@ -1,5 +1,5 @@
-import type { AuditChange, AuditRow } from '@nodo/contracts/audit';
-import { type AuditProof, leafText } from '@nodo/contracts/audit-proof';
+import { type AuditProof, leafText } from '@nodo/contracts/audit/values';
+import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { canonicalJson } from '@nodo/contracts/canonical-json';
 import { eventMetadataSchema } from '@nodo/contracts/event';
 import { isBeginning, isIncluded, leafHash, valueHash } from './merkle.ts';

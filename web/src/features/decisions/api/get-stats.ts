@@ -1,4 +1,4 @@
-import { decisionStatsSchema } from '@nodo/contracts/decisions';
+import { decisionStatsSchema } from '@nodo/contracts/decisions/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { DECISIONS_KEY } from './list-decisions.ts';

@@ -1,4 +1,4 @@
-import { decisionPageSchema, type ListDecisionsQuery } from '@nodo/contracts/decisions';
+import { decisionPageSchema, type ListDecisionsQuery } from '@nodo/contracts/decisions/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,4 +1,5 @@
-import { decisionRecordedSchema, type RecordDecision } from '@nodo/contracts/decisions';
+import type { RecordDecision } from '@nodo/contracts/decisions/commands';
+import { decisionRecordedSchema } from '@nodo/contracts/decisions/views';
 import { post } from '../../../lib/api.ts';
 
 /** Records the decision to hold. */

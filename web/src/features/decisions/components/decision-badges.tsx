@@ -3,7 +3,7 @@ import {
   type DecisionStatus,
   decisionActionLabels,
   decisionStatusLabels,
-} from '@nodo/contracts/decisions';
+} from '@nodo/contracts/decisions/values';
 import { Anchor, Banknote, HandCoins, type LucideIcon, Repeat } from 'lucide-react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

@@ -1,4 +1,5 @@
-import { type DecisionView, decisionDefinitions } from '@nodo/contracts/decisions';
+import { decisionDefinitions } from '@nodo/contracts/decisions/values';
+import type { DecisionView } from '@nodo/contracts/decisions/views';
 import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

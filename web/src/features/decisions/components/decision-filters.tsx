@@ -1,8 +1,7 @@
-import { type DecisionAction, decisionActionLabels, decisionActions } from '@nodo/contracts/decisions';
-import { useCallback } from 'react';
+import { decisionActionLabels, decisionActions } from '@nodo/contracts/decisions/values';
 import { Field } from '../../../ui/field.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DecisionsView } from '../decisions-view.ts';
 
@@ -22,34 +21,24 @@ const orders = [
   { value: 'warehouseName-desc', label: 'Bodega, Z–A', sort: 'warehouseName', direction: 'desc' },
 ] as const;
 
-interface Change {
-  search?: string | undefined;
-  action?: DecisionAction | undefined;
-  sort?: DecisionsView['sort'];
-  direction?: DecisionsView['direction'];
-}
-
 interface DecisionFiltersProps {
   view: DecisionsView;
-  /** A fixed function. */
-  onChange: (change: Change) => void;
+  onChange: (change: Partial<DecisionsView>) => void;
 }
 
 /** Search, action and order; every change is in the address. */
 export function DecisionFilters({ view, onChange }: DecisionFiltersProps) {
-  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   function sort(value: string) {
     const order = orders.find((one) => one.value === value);
     if (order) onChange({ sort: order.sort, direction: order.direction });
   }
   return (
-    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
-      <SearchField
-        className="sm:max-lg:col-span-2"
-        search={view.search}
-        placeholder="Bodega o motivo"
-        onSearch={search}
-      />
+    <FilterBar
+      isWide
+      search={view.search}
+      placeholder="Bodega o motivo"
+      onSearch={(search) => onChange({ search })}
+    >
       <FilterField
         label="Acción"
         everything="Todas las acciones"
@@ -68,6 +57,6 @@ export function DecisionFilters({ view, onChange }: DecisionFiltersProps) {
           />
         )}
       </Field>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,4 +1,4 @@
-import { decisionDefinitions } from '@nodo/contracts/decisions';
+import { decisionDefinitions } from '@nodo/contracts/decisions/values';
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent, formatWhole } from '../../../lib/format.ts';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';

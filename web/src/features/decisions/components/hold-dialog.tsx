@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions';
+import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions/commands';
 import { formatUsd } from '@nodo/contracts/money';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { HOLD_DRAFT, refusedFields, useRecordDecision } from '../use-record-decision.ts';
+import { HOLD_DRAFT, useRecordDecision } from '../use-record-decision.ts';
 
 /** What one holds of a warehouse. `amount` is USD as a decimal string. */
 export interface Holding {
@@ -47,21 +47,10 @@ export function HoldDialog(props: HoldDialogProps) {
     mode: 'onTouched',
   });
   const recording = useRecordDecision(onClose);
-  /** A double click comes faster than the button is drawn disabled. */
-  const isSending = useRef(false);
   const { warehouseId, reason } = form.watch();
   useEffect(() => writeDraft(HOLD_DRAFT, { warehouseId, reason }), [warehouseId, reason]);
-  const refused = refusedFields(recording.error);
+  const { refused } = recording;
   const { errors } = form.formState;
-  function send(decision: Output) {
-    if (isSending.current) return;
-    isSending.current = true;
-    recording.mutate(decision, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
-  }
   return (
     <Dialog
       open
@@ -69,7 +58,11 @@ export function HoldDialog(props: HoldDialogProps) {
       title="Mantener"
       description="Deja constancia de que conservas tu inversión, y de por qué."
     >
-      <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((decision) => recording.mutate(decision))}
+        className="grid gap-5"
+      >
         <SelectField
           form={form.control}
           name="warehouseId"

@@ -1,8 +1,10 @@
-import { distributionAnswerSchema } from '@nodo/contracts/earnings';
-import { distributionDetailSchema, distributionsViewSchema } from '@nodo/contracts/earnings-views';
+import {
+  distributionAnswerSchema,
+  distributionDetailSchema,
+  distributionsViewSchema,
+} from '@nodo/contracts/earnings/views';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
-import { withKey } from '../../../lib/command-keys.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
@@ -30,21 +32,13 @@ export function distributionQuery(period: string, page: number) {
 }
 
 /** Reckons what every investment earned in a closed month. */
-export async function prepareDistribution(period: string) {
-  const prepared = await withKey(`distribution ${period}`, (key) =>
-    post('/api/distributions', { body: { period }, key, schema: distributionAnswerSchema }),
-  );
-  refreshDistributions();
-  return prepared;
+export function prepareDistribution(period: string, key: string) {
+  return post('/api/distributions', { body: { period }, key, schema: distributionAnswerSchema });
 }
 
 /** Makes a prepared month's returns owed and credits them. */
-export async function approveDistribution(period: string) {
-  const approved = await withKey(`distribution approval ${period}`, (key) =>
-    post(`/api/distributions/${period}/approve`, { key, schema: distributionAnswerSchema }),
-  );
-  refreshDistributions();
-  return approved;
+export function approveDistribution(period: string, key: string) {
+  return post(`/api/distributions/${period}/approve`, { key, schema: distributionAnswerSchema });
 }
 
 export function refreshDistributions(): void {

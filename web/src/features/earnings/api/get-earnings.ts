@@ -2,7 +2,7 @@ import {
   accountViewSchema,
   performanceHistorySchema,
   returnsPageSchema,
-} from '@nodo/contracts/earnings-views';
+} from '@nodo/contracts/earnings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

@@ -1,9 +1,9 @@
-import type { DistributionView } from '@nodo/contracts/earnings-views';
+import type { DistributionView } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { useEffect, useRef, useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { investorsText } from '../distribution-words.ts';
+import { investorsText } from '../distribution-labels.ts';
 import { useApproveDistribution } from '../use-distribution-work.ts';
 
 /** Approving, in two steps: what is credited can't be taken back. */

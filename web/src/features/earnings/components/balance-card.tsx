@@ -1,4 +1,4 @@
-import type { AccountView } from '@nodo/contracts/earnings-views';
+import type { AccountView } from '@nodo/contracts/earnings/views';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Approx } from '../../../ui/approx.tsx';

@@ -1,4 +1,4 @@
-import type { CreditedMonth } from '@nodo/contracts/earnings-views';
+import type { CreditedMonth } from '@nodo/contracts/earnings/views';
 import { add } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { Money } from '../../../ui/money.tsx';

@@ -1,5 +1,5 @@
-import { distributionStateLabels } from '@nodo/contracts/earnings';
-import type { DistributionDetail, DistributionShare, DistributionView } from '@nodo/contracts/earnings-views';
+import type { DistributionDetail, DistributionShare, DistributionView } from '@nodo/contracts/earnings/views';
+import { distributionStateLabels } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -16,7 +16,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { distributionQuery, SHARES_PAGE } from '../api/distributions.ts';
-import { investmentsText, investorsText, stateTones } from '../distribution-words.ts';
+import { investmentsText, investorsText, stateTones } from '../distribution-labels.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 
 function Figure({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) {

@@ -1,11 +1,11 @@
-import { distributionStateLabels } from '@nodo/contracts/earnings';
-import type { DistributionView } from '@nodo/contracts/earnings-views';
+import type { DistributionView } from '@nodo/contracts/earnings/views';
+import { distributionStateLabels } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { investmentsText, investorsText, stateTones } from '../distribution-words.ts';
+import { investmentsText, investorsText, stateTones } from '../distribution-labels.ts';
 
 const line =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_5.5rem] sm:px-6';

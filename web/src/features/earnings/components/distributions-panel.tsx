@@ -1,6 +1,6 @@
-import type { DistributionsView } from '@nodo/contracts/earnings-views';
+import { sumOfReturns } from '@nodo/contracts/earnings/monthly-return';
+import type { DistributionsView } from '@nodo/contracts/earnings/views';
 import { add } from '@nodo/contracts/money';
-import { sumOfReturns } from '@nodo/contracts/monthly-return';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { PerformanceMonth } from '@nodo/contracts/earnings-views';
+import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
-import { fractionText } from '../month-words.ts';
+import { fractionText } from '../month-labels.ts';
 
 const EvolutionChart = lazy(() =>
   import('./evolution-chart.tsx').then((module) => ({ default: module.EvolutionChart })),

@@ -1,9 +1,9 @@
-import type { PerformanceMonth } from '@nodo/contracts/earnings-views';
+import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
-import { monthTick } from '../month-words.ts';
+import { monthTick } from '../month-labels.ts';
 
 const callout = calloutWith(periodLabel, (value) => formatUsd(value.toFixed(2)));
 

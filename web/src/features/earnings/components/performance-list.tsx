@@ -1,4 +1,4 @@
-import type { PerformanceMonth } from '@nodo/contracts/earnings-views';
+import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
-import { fractionText } from '../month-words.ts';
+import { fractionText } from '../month-labels.ts';
 
 function Item({ month }: { month: PerformanceMonth }) {
   return (

@@ -1,4 +1,5 @@
-import { type ChangeProfile, profileChangedSchema } from '@nodo/contracts/identity';
+import type { ChangeProfile } from '@nodo/contracts/identity/commands';
+import { profileChangedSchema } from '@nodo/contracts/identity/views';
 import { patch } from '../../../lib/api.ts';
 
 /** Changes one's own name; what is left out stays. */

@@ -1,20 +1,20 @@
-import { type CurrentUserView, currentUserViewSchema } from '@nodo/contracts/identity';
+import { type CurrentUserView, currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
-import { personCame, sessionEnded } from '../../../lib/change-of-person.ts';
-import { isUnauthenticated } from '../../../lib/errors.ts';
+import { isPreparing, isUnauthenticated } from '../../../lib/errors.ts';
 import { takeAnswer } from '../../../lib/freshness.ts';
 import { positions } from '../../../lib/positions.ts';
 import { USER_KEY as queryKey } from '../../../lib/query-client.ts';
+import { onUserSignedIn, sessionEnded } from '../../../lib/session-identity.ts';
 import { clearToasts } from '../../../ui/toast-store.ts';
 
-/** Before anybody draws the answer, what belongs to who was here before is gone. */
+/** Clears the state of a previous user before the answer is rendered. */
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
   const wanted = positions.highest;
   try {
     const answer = await get('/api/auth/user', currentUserViewSchema, signal);
     signal.throwIfAborted();
-    if (!personCame(answer.data.id)) return takeAnswer(queryKey, answer, wanted);
+    if (!onUserSignedIn(answer.data.id)) return takeAnswer(queryKey, answer, wanted);
     clearToasts();
     return takeAnswer(queryKey, answer, undefined);
   } catch (error) {
@@ -23,11 +23,17 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
   }
 }
 
-/** Who is signed in. Fails with 401 when nobody is; never retried, asked again on focus and on mount. */
+const PREPARING_RETRY_MS = 3_000;
+
+/**
+ * Who is signed in. Fails with 401 when nobody is; retried only while the data is being prepared, asked again on focus
+ * and on mount.
+ */
 export const currentUserQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => readCurrentUser(signal),
-  retry: false,
+  retry: (_count, error) => isPreparing(error),
+  retryDelay: PREPARING_RETRY_MS,
   refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
 });

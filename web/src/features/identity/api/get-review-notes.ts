@@ -1,4 +1,4 @@
-import { kycRecordViewSchema } from '@nodo/contracts/kyc';
+import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { get } from '../../../lib/api.ts';
 
 const schema = kycRecordViewSchema.pick({ reviewNotes: true }).nullable();

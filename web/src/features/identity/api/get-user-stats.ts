@@ -1,4 +1,4 @@
-import { userStatsSchema } from '@nodo/contracts/users';
+import { userStatsSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { USERS_KEY } from './list-users.ts';

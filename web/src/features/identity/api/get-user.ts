@@ -1,4 +1,4 @@
-import { userRowSchema } from '@nodo/contracts/users';
+import { userRowSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { USERS_KEY } from './list-users.ts';

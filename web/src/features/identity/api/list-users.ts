@@ -1,4 +1,4 @@
-import { type ListUsersQuery, userPageSchema } from '@nodo/contracts/users';
+import { type ListUsersQuery, userPageSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';

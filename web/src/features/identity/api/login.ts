@@ -1,4 +1,4 @@
-import { codeSentSchema, signedInSchema } from '@nodo/contracts/identity';
+import { codeSentSchema, signedInSchema } from '@nodo/contracts/identity/views';
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
-import { dropKept } from '../../../lib/kept.ts';
+import { clearStorage } from '../../../lib/browser-storage.ts';
 
 /** One for sending and listening: a channel does not hear itself, so that this tab leaves once. */
 const channel = new BroadcastChannel('nodo:session');
 
 /** Leaves for the start page by a full load, so that nothing of this person stays in memory, nor in their forms. */
 function leave(): void {
-  dropKept();
+  clearStorage();
   location.assign('/');
 }
 

@@ -1,10 +1,10 @@
-import { signedInSchema } from '@nodo/contracts/identity';
 import {
   loginMethodsSchema,
   passkeyAnswerSchema,
   passkeyViewSchema,
+  signedInSchema,
   verifiedSchema,
-} from '@nodo/contracts/passkeys';
+} from '@nodo/contracts/identity/views';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -16,6 +16,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, get, patch, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
+import { settlePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 
 const PATH = '/api/passkeys';
 export const passkeysKey = ['passkeys'] as const;
@@ -44,10 +46,13 @@ export const loginMethodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await get('/api/login/methods', loginMethodsSchema, signal)).data,
 });
 
-/** Makes a passkey on this device or another and registers it under a name. */
-export async function registerPasskey(name: string) {
+/**
+ * Makes a passkey on this device or another and registers it under a name; `code` is what staff need for the first one.
+ */
+export async function registerPasskey(name: string, code?: string) {
   const path = `${PATH}/registration-options`;
-  const { options } = await post(path, { body: {}, key: freshKey(), schema: creationSchema });
+  const body = code === undefined ? {} : { code };
+  const { options } = await post(path, { body, key: freshKey(), schema: creationSchema });
   const response = await startRegistration({ optionsJSON: options });
   return post(PATH, { body: { name, response }, key: freshKey(), schema: passkeyAnswerSchema });
 }
@@ -66,6 +71,12 @@ export async function signInWithPasskey() {
   const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema });
   const response = await startAuthentication({ optionsJSON: options });
   return post('/api/login/passkey', { body: { response }, key: freshKey(), schema: signedInSchema });
+}
+
+/** The session counts as verified from now on: what it was not shown before is read. */
+export async function sessionVerified(): Promise<void> {
+  settlePasskeyPrompt(true);
+  await queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });
 }
 
 export function renamePasskey(id: string, name: string) {

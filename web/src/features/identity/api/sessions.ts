@@ -1,4 +1,4 @@
-import { sessionsEndedSchema, sessionViewSchema } from '@nodo/contracts/identity';
+import { sessionsEndedSchema, sessionViewSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, get } from '../../../lib/api.ts';
@@ -13,7 +13,7 @@ export const sessionsQuery = queryOptions({
 });
 
 /** Ends one session, or all but this one. */
-export function endSessions(id?: string) {
+export function endSessions(id: string | undefined, key: string) {
   const path = id === undefined ? '/api/sessions' : `/api/sessions/${id}`;
-  return del(path, { key: crypto.randomUUID(), schema: sessionsEndedSchema });
+  return del(path, { key, schema: sessionsEndedSchema });
 }

@@ -1,5 +1,5 @@
-import { type KycStatus, kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc';
-import type { UserRow } from '@nodo/contracts/users';
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { type KycStatus, kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Field } from '../../../ui/field.tsx';

@@ -1,31 +1,48 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { renamePasskeyBodySchema } from '@nodo/contracts/passkeys';
-import { useMutation } from '@tanstack/react-query';
+import { passkeyCodeField, renamePasskeyBodySchema } from '@nodo/contracts/identity/commands';
 import { Fingerprint } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { browserRefusal, passkeysKey, registerPasskey } from '../api/passkeys.ts';
+import { browserRefusal, passkeysKey, registerPasskey, sessionVerified } from '../api/passkeys.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
+const plainSchema = renamePasskeyBodySchema.extend({ code: z.string() });
+const withCodeSchema = renamePasskeyBodySchema.extend({ code: passkeyCodeField });
+
+interface PasskeyFormProps {
+  submitLabel: string;
+  /** Whether it is somebody of the staff's first one, for which a second person vouches. */
+  needsCode: boolean;
+  onDone?: () => void;
+}
+
 /** Names a new passkey and makes it. */
-export function PasskeyForm({ submitLabel, onDone }: { submitLabel: string; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(renamePasskeyBodySchema), defaultValues: { name: '' } });
-  const register = useMutation({
-    mutationFn: ({ name }: { name: string }) => registerPasskey(name),
+export function PasskeyForm({ submitLabel, needsCode, onDone }: PasskeyFormProps) {
+  const form = useForm({
+    resolver: zodResolver(needsCode ? withCodeSchema : plainSchema),
+    defaultValues: { name: '', code: '' },
+  });
+  const register = useCommand({
+    send: ({ name, code }: { name: string; code: string }) =>
+      registerPasskey(name, needsCode ? code : undefined),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysKey });
-      onDone();
+      onDone?.();
+      await sessionVerified();
     },
   });
-  const { error } = register;
+  const { error, refused } = register;
+  const { errors } = form.formState;
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => register.mutate(values))} className="grid gap-4">
-      {error && (
+      {error && !refused.code && (
         <Notice
           tone="alert"
           live
@@ -34,10 +51,30 @@ export function PasskeyForm({ submitLabel, onDone }: { submitLabel: string; onDo
           <SignInAgain error={error} />
         </Notice>
       )}
+      {needsCode && (
+        <Field
+          label="Código de Super Admin"
+          hint="Pídeselo en persona o por teléfono. Sirve una vez, durante 24 horas."
+          error={errors.code?.message ?? refused.code}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('code')}
+              maxLength={20}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder="ABCD-1234"
+              className="font-mono tracking-widest uppercase placeholder:normal-case"
+            />
+          )}
+        </Field>
+      )}
       <Field
         label="Nombre de la llave"
         hint="Para reconocerla después: el dispositivo o el lugar."
-        error={form.formState.errors.name?.message}
+        error={errors.name?.message}
       >
         {(control) => (
           <Input

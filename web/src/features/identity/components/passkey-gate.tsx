@@ -1,45 +1,43 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { readableError } from '../../../lib/errors.ts';
-import { settlePasskeyGate, usePasskeyGate } from '../../../lib/passkey-gate.ts';
+import { settlePasskeyPrompt, usePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { browserRefusal, passkeysQuery, verifyWithPasskey } from '../api/passkeys.ts';
+import { browserRefusal, passkeysQuery, sessionVerified, verifyWithPasskey } from '../api/passkeys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
 const FALLBACK = 'No pudimos comprobar la llave de acceso.';
 
-/** Leads through what staff work asks for, where one is; the command then goes on by itself. */
-export function PasskeyGate() {
-  const isOpen = usePasskeyGate();
+/** Leads through what staff work asks for, where one is; what was asked for then goes on by itself. */
+export function PasskeyGate({ isStaff }: { isStaff: boolean }) {
+  const isOpen = usePasskeyPrompt();
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && settlePasskeyGate(false)}
+      onOpenChange={(open) => !open && settlePasskeyPrompt(false, true)}
       title="Confirma que eres tú"
-      description="Esta acción pide una llave de acceso: tu huella, tu rostro o el PIN de tu dispositivo."
+      description="Para continuar, usa tu llave de acceso: tu huella, tu rostro o el PIN de tu dispositivo."
     >
-      {isOpen && <Steps />}
+      {isOpen && <Steps isStaff={isStaff} />}
     </Dialog>
   );
 }
 
-function Steps() {
+function Steps({ isStaff }: { isStaff: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   if (passkeys.data?.length) return <Verify />;
-  if (passkeys.data) return <First />;
+  if (passkeys.data) return <First isStaff={isStaff} />;
   if (passkeys.isPending) return <Skeleton className="h-24" />;
   return <QueryError query={passkeys} fallback="No pudimos leer tus llaves de acceso." />;
 }
 
 function Verify() {
-  const verify = useMutation({
-    mutationFn: verifyWithPasskey,
-    onSuccess: () => settlePasskeyGate(true),
-  });
+  const verify = useCommand({ send: verifyWithPasskey, onSuccess: sessionVerified });
   const { error } = verify;
   return (
     <div className="grid gap-4">
@@ -56,13 +54,14 @@ function Verify() {
   );
 }
 
-function First() {
+function First({ isStaff }: { isStaff: boolean }) {
   return (
     <div className="grid gap-4">
       <p className="text-[0.9375rem] leading-6 text-ink-2">
         Aún no tienes una. Regístrala ahora: queda en tu dispositivo y nadie más puede usarla.
+        {isStaff && ' Por ser del equipo, la primera pide un código que te entrega un Super Admin.'}
       </p>
-      <PasskeyForm submitLabel="Registrar y continuar" onDone={() => settlePasskeyGate(true)} />
+      <PasskeyForm submitLabel="Registrar y continuar" needsCode={isStaff} />
     </div>
   );
 }

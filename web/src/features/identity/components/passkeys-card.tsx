@@ -1,12 +1,12 @@
-import type { PasskeyView } from '@nodo/contracts/passkeys';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { PasskeyView } from '@nodo/contracts/identity/views';
+import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { readableError } from '../../../lib/errors.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -15,15 +15,22 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { passkeysKey, passkeysQuery, removePasskey } from '../api/passkeys.ts';
+import { loginMethodsQuery, passkeysKey, passkeysQuery, removePasskey } from '../api/passkeys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
-const MATTER = 'passkeys';
+const TOAST_KEY = 'passkeys';
+
+interface PasskeysCardProps {
+  historyOf: string | undefined;
+  isStaff: boolean;
+}
 
 /** One's own passkeys: adding, renaming and removing them. `historyOf` is whose, for those who may look into the audit. */
-export function PasskeysCard({ historyOf }: { historyOf: string | undefined }) {
+export function PasskeysCard({ historyOf, isStaff }: PasskeysCardProps) {
   const passkeys = useQuery(passkeysQuery);
+  const { data: methods } = useQuery(loginMethodsQuery);
+  const needsCode = isStaff && methods?.passkey === true && passkeys.data?.length === 0;
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
@@ -78,12 +85,13 @@ export function PasskeysCard({ historyOf }: { historyOf: string | undefined }) {
       >
         <PasskeyForm
           submitLabel="Registrar llave"
+          needsCode={needsCode}
           onDone={() => {
             setAdding(false);
             toast({
               title: 'Llave registrada',
               description: 'Ya puedes entrar con ella.',
-              matter: MATTER,
+              toastKey: TOAST_KEY,
             });
           }}
         />
@@ -136,24 +144,18 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
 }
 
 function Remove({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void }) {
-  const remove = useMutation({
-    mutationFn: () => removePasskey(passkey.id),
+  const remove = useCommand({
+    send: () => removePasskey(passkey.id),
+    toastKey: TOAST_KEY,
+    said: () => ({
+      title: 'Llave quitada',
+      description: `«${passkey.name}» ya no abre tu cuenta.`,
+    }),
+    failed: 'No se pudo quitar la llave',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysKey });
-      toast({
-        title: 'Llave quitada',
-        description: `«${passkey.name}» ya no abre tu cuenta.`,
-        matter: MATTER,
-      });
       onDone();
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readableError(error, 'No se pudo quitar la llave'),
-        tone: 'destructive',
-        matter: MATTER,
-      }),
   });
   return (
     <div className="flex flex-wrap justify-end gap-3">

@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { avatarInitial, changeProfileSchema, type UserView } from '@nodo/contracts/identity';
-import { useMutation } from '@tanstack/react-query';
+import { changeProfileSchema } from '@nodo/contracts/identity/commands';
+import { avatarInitial, type UserView } from '@nodo/contracts/identity/views';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCommandKey } from '../../../lib/command-key.ts';
-import { isUnauthenticated, readableError } from '../../../lib/errors.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { changeProfile } from '../api/change-profile.ts';
 
-const MATTER = 'profile';
 const schema = changeProfileSchema.required();
 
 function Avatar({ me }: { me: UserView }) {
@@ -31,24 +28,13 @@ function Avatar({ me }: { me: UserView }) {
 }
 
 function useSaveProfile() {
-  const command = useCommandKey('profile');
-  return useMutation({
-    mutationFn: (values: { firstName: string; lastName: string }) => changeProfile(values, command.key),
-    onSuccess: async () => {
-      command.done();
-      await queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true });
-      toast({ title: 'Perfil actualizado', description: 'Guardamos tus cambios.', matter: MATTER });
-    },
-    onError: (error) => {
-      command.failed(error);
-      if (isUnauthenticated(error)) return;
-      toast({
-        title: 'Error',
-        description: readableError(error, 'No se pudo guardar tu perfil'),
-        tone: 'destructive',
-        matter: MATTER,
-      });
-    },
+  return useCommand({
+    name: 'profile',
+    send: (values: { firstName: string; lastName: string }, key) => changeProfile(values, key),
+    toastKey: 'profile',
+    said: () => ({ title: 'Perfil actualizado', description: 'Guardamos tus cambios.' }),
+    failed: 'No se pudo guardar tu perfil',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true }),
   });
 }
 

@@ -1,13 +1,11 @@
+import { z } from 'zod';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type CheckedReason, ReasonForm } from '../../../ui/reason-form.tsx';
+import { ReasonForm } from '../../../ui/reason-form.tsx';
 
 const MAX_REASON = 2_000;
 
-function checked(typed: string): CheckedReason {
-  const reason = typed.trim();
-  return reason ? { reason } : { problem: 'Escribe el motivo del rechazo' };
-}
+const schema = z.object({ reason: z.string().trim().min(1, 'Escribe el motivo del rechazo') });
 
 interface RejectFormProps {
   isSaving: boolean;
@@ -22,7 +20,7 @@ export function RejectForm({ isSaving, onReject, onCancel }: RejectFormProps) {
       label="Motivo del rechazo"
       hint="La persona lo lee para corregir su solicitud."
       maxLength={MAX_REASON}
-      check={checked}
+      schema={schema}
       onSend={onReject}
     >
       <Actions onCancel={onCancel} isBusy={isSaving}>

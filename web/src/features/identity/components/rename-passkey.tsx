@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type PasskeyView, renamePasskeyBodySchema } from '@nodo/contracts/passkeys';
-import { useMutation } from '@tanstack/react-query';
+import { renamePasskeyBodySchema } from '@nodo/contracts/identity/commands';
+import type { PasskeyView } from '@nodo/contracts/identity/views';
 import { useForm } from 'react-hook-form';
 import { readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -14,8 +15,8 @@ export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDon
     resolver: zodResolver(renamePasskeyBodySchema),
     defaultValues: { name: passkey.name },
   });
-  const rename = useMutation({
-    mutationFn: ({ name }: { name: string }) => renamePasskey(passkey.id, name),
+  const rename = useCommand({
+    send: ({ name }: { name: string }) => renamePasskey(passkey.id, name),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysKey });
       onDone();

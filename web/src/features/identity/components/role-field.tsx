@@ -1,6 +1,6 @@
-import { displayName } from '@nodo/contracts/identity';
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { displayName } from '@nodo/contracts/identity/views';
 import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
-import type { UserRow } from '@nodo/contracts/users';
 import { useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';

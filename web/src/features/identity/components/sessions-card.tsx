@@ -1,43 +1,30 @@
-import type { SessionView } from '@nodo/contracts/identity';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { SessionView } from '@nodo/contracts/identity/views';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { readableError } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { sessionsKey } from '../api/passkeys.ts';
 import { endSessions, sessionsQuery } from '../api/sessions.ts';
 
-const MATTER = 'sessions';
-
 /** Ends one session by its id, or all but this one. */
 function useEndSessions() {
-  return useMutation({
-    mutationFn: (id: string | undefined) => endSessions(id),
-    onSuccess: async ({ ended }) => {
-      await queryClient.invalidateQueries({ queryKey: sessionsKey });
-      toast({
-        title: ended === 1 ? 'Sesión cerrada' : 'Sesiones cerradas',
-        description: ended === 1 ? 'Ese navegador ya salió de tu cuenta.' : `Cerramos ${ended} sesiones.`,
-        matter: MATTER,
-      });
-    },
-    onError: async (error) => {
-      await queryClient.invalidateQueries({ queryKey: sessionsKey });
-      toast({
-        title: 'Error',
-        description: readableError(error, 'No se pudo cerrar la sesión'),
-        tone: 'destructive',
-        matter: MATTER,
-      });
-    },
+  return useCommand({
+    send: endSessions,
+    toastKey: 'sessions',
+    said: ({ ended }) =>
+      ended === 1
+        ? { title: 'Sesión cerrada', description: 'Ese navegador ya salió de tu cuenta.' }
+        : { title: 'Sesiones cerradas', description: `Cerramos ${ended} sesiones.` },
+    failed: 'No se pudo cerrar la sesión',
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 

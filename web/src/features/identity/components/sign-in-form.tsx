@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginBodySchema } from '@nodo/contracts/identity';
+import { loginBodySchema } from '@nodo/contracts/identity/commands';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { EmailField } from './email-field.tsx';
-import { SESSION_MATTER, useSignIn } from './use-sign-in.ts';
+import { SESSION_TOAST_KEY, useSignIn } from './use-sign-in.ts';
 
 const schema = loginBodySchema.pick({ email: true });
 
@@ -19,7 +19,7 @@ export function SignInForm() {
         title: 'Email requerido',
         description: 'Por favor ingresa tu email',
         tone: 'destructive',
-        matter: SESSION_MATTER,
+        toastKey: SESSION_TOAST_KEY,
       });
     },
   );

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginBodySchema } from '@nodo/contracts/identity';
+import { loginBodySchema } from '@nodo/contracts/identity/commands';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { EmailField } from './email-field.tsx';
-import { SESSION_MATTER, useSignIn } from './use-sign-in.ts';
+import { SESSION_TOAST_KEY, useSignIn } from './use-sign-in.ts';
 
 const schema = loginBodySchema.pick({ email: true, name: true }).required();
 
@@ -23,7 +23,7 @@ export function SignUpForm() {
         title: 'Datos requeridos',
         description: 'Por favor completa todos los campos',
         tone: 'destructive',
-        matter: SESSION_MATTER,
+        toastKey: SESSION_TOAST_KEY,
       });
     },
   );

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCommandKey } from '../../../lib/command-key.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { safeNext } from '../../../lib/safe-next.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
 import { currentUserQuery } from '../api/get-current-user.ts';
 import { enterCode, type LoginRequest, login } from '../api/login.ts';
 import { isGivenUp, signInWithPasskey } from '../api/passkeys.ts';
 import { awaitCode } from '../pending-code.ts';
 
-export const SESSION_MATTER = 'session';
+export const SESSION_TOAST_KEY = 'session';
 
 interface Welcomed {
   readonly firstName: string;
@@ -24,54 +24,41 @@ function useWelcome() {
   return {
     load: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
     greet: (user: Welcomed) => {
-      settleToasts(SESSION_MATTER);
+      settleToasts(SESSION_TOAST_KEY);
       toast({
         title: '¡Bienvenido!',
         description: `Acceso exitoso como ${user.firstName || user.email}`,
-        matter: SESSION_MATTER,
+        toastKey: SESSION_TOAST_KEY,
       });
       navigate(safeNext(search.get('next')), { replace: true });
     },
   };
 }
 
-export function toastAccessError(error: unknown): void {
-  toast({
-    title: 'Error de acceso',
-    description: readableError(error, 'No se pudo iniciar sesión'),
-    tone: 'destructive',
-    matter: SESSION_MATTER,
-  });
-}
+const ACCESS_FAILED = { title: 'Error de acceso', fallback: 'No se pudo iniciar sesión' };
 
 /** Signs in or registers; where e-mails are proved, the screen then asks for the code. */
 export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
   const { load, greet } = useWelcome();
-  const command = useCommandKey(form);
-  return useMutation({
-    mutationFn: async (request: LoginRequest) => {
-      const answer = await login(request, command.key);
+  return useCommand({
+    name: form,
+    send: async (request: LoginRequest, key) => {
+      const answer = await login(request, key);
       if ('user' in answer) await load();
       return answer;
     },
-    onSuccess: (answer, request) => {
-      command.done();
-      if ('user' in answer) return greet(answer.user);
-      settleToasts(SESSION_MATTER);
-      awaitCode(request);
-    },
-    onError: (error) => {
-      command.failed(error);
-      toastAccessError(error);
-    },
+    toastKey: SESSION_TOAST_KEY,
+    isSignIn: true,
+    failed: ACCESS_FAILED,
+    onSuccess: (answer, request) => ('user' in answer ? greet(answer.user) : awaitCode(request)),
   });
 }
 
 /** Signs in with the code; the screen shows what is wrong with it. */
 export function useEnterCode() {
   const { load, greet } = useWelcome();
-  return useMutation({
-    mutationFn: async (code: string) => {
+  return useCommand({
+    send: async (code: string) => {
       const { user } = await enterCode(code);
       await load();
       return user;
@@ -86,15 +73,18 @@ export function useEnterCode() {
 /** Signs in with a passkey that the browser finds. */
 export function usePasskeySignIn() {
   const { load, greet } = useWelcome();
-  return useMutation({
-    mutationFn: async () => {
+  return useCommand({
+    send: async () => {
       const { user } = await signInWithPasskey();
       await load();
       return user;
     },
+    toastKey: SESSION_TOAST_KEY,
+    isSignIn: true,
+    failed: (error) =>
+      isGivenUp(error)
+        ? undefined
+        : { title: ACCESS_FAILED.title, description: readableError(error, ACCESS_FAILED.fallback) },
     onSuccess: greet,
-    onError: (error) => {
-      if (!isGivenUp(error)) toastAccessError(error);
-    },
   });
 }

@@ -1,8 +1,8 @@
 import { ERASED } from '@nodo/contracts/event';
-import { displayName, type UserView } from '@nodo/contracts/identity';
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { displayName, type UserView } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { roleLabel } from '@nodo/contracts/roles';
-import type { UserRow } from '@nodo/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { useChangeKyc } from '../use-change-kyc.ts';
 import { KycField } from './kyc-field.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { RoleField } from './role-field.tsx';
-import { UserCare } from './user-care.tsx';
+import { UserRecovery } from './user-recovery.tsx';
 
 /** The person of a dialog, kept up to date while it is open; `row` is what the list already knows. */
 function useUser(userId: string, row: UserRow | undefined) {
@@ -52,8 +52,8 @@ interface EditUserProps {
 function EditUser({ user, me, onDone }: EditUserProps) {
   const isOwn = user.id === me.id;
   const mayChangeRole = can(me.role, 'users.changeRole');
-  // Of whom everything was erased there is nobody left to care for.
-  const mayCare = !isOwn && can(me.role, 'personalData.erase') && user.email !== ERASED;
+  // An erased account has nothing left to recover.
+  const canRecover = !isOwn && can(me.role, 'personalData.erase') && user.email !== ERASED;
   const { investorLevel: level } = user;
   return (
     <div className="grid gap-6">
@@ -77,7 +77,7 @@ function EditUser({ user, me, onDone }: EditUserProps) {
       </dl>
       <KycField user={user} isOwn={isOwn} onDone={onDone} />
       {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
-      {mayCare && <UserCare user={user} onDone={onDone} />}
+      {canRecover && <UserRecovery user={user} onDone={onDone} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserRow } from '@nodo/contracts/users';
+import type { UserRow } from '@nodo/contracts/identity/views';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 
 /** The status, and whether something waits for a decision: both who sent it and who has not are pending. */

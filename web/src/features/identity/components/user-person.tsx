@@ -1,4 +1,4 @@
-import { displayName, type UserView } from '@nodo/contracts/identity';
+import { displayName, type UserView } from '@nodo/contracts/identity/views';
 import { Avatar } from '../../../ui/avatar.tsx';
 
 /** Picture, name and e-mail. */

@@ -1,5 +1,5 @@
-import { displayName } from '@nodo/contracts/identity';
-import type { UserRow } from '@nodo/contracts/users';
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { displayName } from '@nodo/contracts/identity/views';
 import { Check, FolderOpen, type LucideIcon, Pencil, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../ui/cx.ts';

@@ -1,6 +1,6 @@
-import { displayName } from '@nodo/contracts/identity';
+import type { UserPage, UserRow } from '@nodo/contracts/identity/views';
+import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import type { UserPage, UserRow } from '@nodo/contracts/users';
 import { formatDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Pager } from '../../../ui/pager.tsx';

@@ -1,8 +1,7 @@
-import { type KycStatus, kycStatuses, kycStatusLabels } from '@nodo/contracts/kyc';
-import { type Role, roleLabel, roles } from '@nodo/contracts/roles';
-import { useCallback } from 'react';
+import { kycStatuses, kycStatusLabels } from '@nodo/contracts/kyc/values';
+import { roleLabel, roles } from '@nodo/contracts/roles';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import type { UsersQuery } from '../api/list-users.ts';
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -12,24 +11,18 @@ type Filters = Pick<UsersQuery, 'search' | 'role' | 'kycStatus'>;
 
 interface UsersFiltersProps {
   filters: Filters;
-  onChange: (part: {
-    search?: string | undefined;
-    role?: Role | undefined;
-    kycStatus?: KycStatus | undefined;
-  }) => void;
+  onChange: (part: Partial<Filters>) => void;
 }
 
 /** Search and filters; every change is in the address. */
 export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
-  const tell = useCallback((search: string | undefined) => onChange({ search }), [onChange]);
   return (
-    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
-      <SearchField
-        className="sm:max-lg:col-span-2"
-        search={filters.search}
-        placeholder="Buscar usuarios..."
-        onSearch={tell}
-      />
+    <FilterBar
+      isWide
+      search={filters.search}
+      placeholder="Buscar usuarios..."
+      onSearch={(search) => onChange({ search })}
+    >
       <FilterField
         label="Rol"
         everything="Todos los roles"
@@ -44,6 +37,6 @@ export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
         options={kycOptions}
         onValue={(kycStatus) => onChange({ kycStatus })}
       />
-    </search>
+    </FilterBar>
   );
 }

@@ -13,7 +13,7 @@ import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { refreshUsers } from '../api/list-users.ts';
 import { CARDS_PAGE, useUsersList } from '../use-users-list.ts';
-import type { ChangeView } from '../use-users-view.ts';
+import type { ChangeView } from '../users-view.ts';
 import { isFiltered, type UsersView } from '../users-view.ts';
 import { UsersCards } from './users-cards.tsx';
 import { UsersOrder } from './users-order.tsx';

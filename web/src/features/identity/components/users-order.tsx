@@ -1,7 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Select } from '../../../ui/select.tsx';
-import type { ChangeView } from '../use-users-view.ts';
-import type { UsersView } from '../users-view.ts';
+import type { ChangeView, UsersView } from '../users-view.ts';
 
 const orders = [
   { value: 'createdAt-desc', label: 'Los más recientes', sort: 'createdAt', direction: 'desc' },

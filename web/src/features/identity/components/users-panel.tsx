@@ -1,16 +1,12 @@
-import type { UserView } from '@nodo/contracts/identity';
-import type { UserRow } from '@nodo/contracts/users';
-import { useCallback, useMemo, useState } from 'react';
+import type { UserRow, UserView } from '@nodo/contracts/identity/views';
+import { useMemo, useState } from 'react';
 import { useChangeKyc } from '../use-change-kyc.ts';
-import { useUsersView } from '../use-users-view.ts';
 import { type UserActions, UserActionsContext } from '../user-actions.ts';
-import type { UsersView } from '../users-view.ts';
+import { useUsersView } from '../users-view.ts';
 import { EditUserDialog, RejectDialog } from './user-dialogs.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 import { UsersStats } from './users-stats.tsx';
-
-type Filters = Partial<Pick<UsersView, 'search' | 'role' | 'kycStatus'>>;
 
 /** All users: how many, who, and what may be done about them. */
 export function UsersPanel({ me }: { me: UserView }) {
@@ -32,14 +28,13 @@ export function UsersPanel({ me }: { me: UserView }) {
     }),
     [me.id, busyId, mutate, change],
   );
-  const filter = useCallback((part: Filters) => change({ ...part, page: 1 }), [change]);
   return (
     <UserActionsContext value={actions}>
       <div className="grid gap-8">
         <h2 className="sr-only">Usuarios</h2>
         <UsersStats />
         <div className="grid gap-4">
-          <UsersFilters filters={view} onChange={filter} />
+          <UsersFilters filters={view} onChange={(part) => change({ ...part, page: 1 })} />
           <UsersList view={view} change={change} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { UserStats } from '@nodo/contracts/users';
+import type { UserStats } from '@nodo/contracts/identity/views';
 import { useQuery } from '@tanstack/react-query';
 import { formatWhole } from '../../../lib/format.ts';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';

@@ -1,5 +1,5 @@
+import { type UserRow, type UserSort, userSorts } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import { type UserRow, type UserSort, userSorts } from '@nodo/contracts/users';
 import type { ColDef } from 'ag-grid-community';
 import { useCallback, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';

@@ -1,28 +1,22 @@
-import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments';
-import { sharePercentage } from '@nodo/contracts/money';
+import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { post } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { investmentQuery } from './get-investment.ts';
 import { investmentsQuery } from './list-investments.ts';
 
 export interface InvestmentRequest {
   warehouseId: string;
   /** USD with 2 decimals. */
   amount: string;
-  /** Value of the warehouse in USD, from which the share is computed. */
-  warehouseValue: string;
   walletAddress: string;
   /** The version of the conditions that was accepted. */
   termsVersion: string;
 }
 
 /** Creates an investment and shows it in the list at once; the answer says how to pay it. */
-export async function createInvestment(request: InvestmentRequest, key: string): Promise<InvestmentView> {
-  const { warehouseValue, ...body } = request;
-  const created = await post('/api/investments', {
-    body: { ...body, sharePercentage: sharePercentage(body.amount, warehouseValue) },
-    key,
-    schema: investmentViewSchema,
-  });
+export async function createInvestment(body: InvestmentRequest, key: string): Promise<InvestmentView> {
+  const created = await post('/api/investments', { body, key, schema: investmentViewSchema });
+  queryClient.setQueryData(investmentQuery(created.id).queryKey, created);
   queryClient.setQueryData(investmentsQuery().queryKey, (rows) => [
     created,
     ...(rows ?? []).filter((row) => row.id !== created.id),

@@ -1,4 +1,4 @@
-import { investmentViewSchema } from '@nodo/contracts/investments';
+import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,4 @@
-import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 

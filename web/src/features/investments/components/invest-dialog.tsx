@@ -1,19 +1,15 @@
-import { CURRENT_CONTRACT } from '@nodo/contracts/investment-contract';
-import type { InvestmentView } from '@nodo/contracts/investments';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useCommandKey } from '../../../lib/command-key.ts';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
-import { ApiError, isUnauthenticated, readableError } from '../../../lib/errors.ts';
+import { ApiError, readableError, refusedFields } from '../../../lib/errors.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { settleToasts, toast } from '../../../ui/toast-store.ts';
-import { createInvestment } from '../api/create-investment.ts';
+import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
 import { emptyForm, type FormInput, type FormOutput } from '../form-schema.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
-
-const MATTER = 'invest';
 
 interface InvestDialogProps {
   warehouses: readonly WarehouseView[];
@@ -28,8 +24,10 @@ interface InvestDialogProps {
   onCreated: (investment: InvestmentView) => void;
 }
 
-function refusedFields(error: unknown): Partial<Record<keyof FormInput, string>> {
-  return error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+/** Said in the dialog, where what was filled in stays, until it is tried again: nobody sees the network now. */
+function unfollowedChain(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return body?.code === 'CHAIN_NOT_FOLLOWED' ? body.message : undefined;
 }
 
 /** The form is the place for what was refused of it; the conditions are accepted one step on. */
@@ -38,26 +36,21 @@ function concernsForm(error: unknown): boolean {
 }
 
 function useInvest(name: string, onCreated: (investment: InvestmentView) => void) {
-  const command = useCommandKey(name);
-  return useMutation({
-    mutationFn: (request: Parameters<typeof createInvestment>[0]) => createInvestment(request, command.key),
+  return useCommand({
+    name,
+    send: (request: InvestmentRequest, key) => createInvestment(request, key),
+    toastKey: 'invest',
+    said: () => ({
+      title: 'Inversión Creada',
+      description: 'Tu inversión ha sido registrada exitosamente',
+    }),
+    failed: (error) =>
+      unfollowedChain(error) === undefined
+        ? { description: readableError(error, 'Error al crear la inversión') }
+        : undefined,
     onSuccess: (created) => {
-      command.done();
       writeDraft(name, null);
-      settleToasts(MATTER);
-      toast({
-        title: 'Inversión Creada',
-        description: 'Tu inversión ha sido registrada exitosamente',
-        matter: MATTER,
-      });
       onCreated(created);
-    },
-    onError: (error) => {
-      command.failed(error);
-      // The end of a session is announced, and followed by the sign-in screen, in one place for all calls.
-      if (isUnauthenticated(error)) return;
-      const description = readableError(error, 'Error al crear la inversión');
-      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
     },
   });
 }
@@ -73,8 +66,6 @@ export function InvestDialog(props: InvestDialogProps) {
   }));
   const [reviewed, setReviewed] = useState<FormOutput>();
   const invest = useInvest(name, props.onCreated);
-  /** A double click comes faster than the button is drawn disabled. */
-  const isSending = useRef(false);
   const target = reviewed && warehouses.find(({ id }) => id === reviewed.warehouseId);
 
   function goBack() {
@@ -82,16 +73,10 @@ export function InvestDialog(props: InvestDialogProps) {
     setReviewed(undefined);
   }
   function confirm() {
-    if (!reviewed || !target || isSending.current) return;
-    isSending.current = true;
+    if (!reviewed || !target) return;
     invest.mutate(
-      { ...reviewed, warehouseValue: target.totalValue, termsVersion: CURRENT_CONTRACT.version },
-      {
-        onError: (error) => concernsForm(error) && goBack(),
-        onSettled: () => {
-          isSending.current = false;
-        },
-      },
+      { ...reviewed, termsVersion: CURRENT_CONTRACT.version },
+      { onError: (error) => concernsForm(error) && goBack() },
     );
   }
 
@@ -116,6 +101,7 @@ export function InvestDialog(props: InvestDialogProps) {
           managementFeeRate={props.managementFeeRate}
           platformFeeRate={props.platformFeeRate}
           isSending={invest.isPending}
+          postponed={unfollowedChain(invest.error)}
           onBack={goBack}
           onConfirm={confirm}
         />
@@ -127,7 +113,7 @@ export function InvestDialog(props: InvestDialogProps) {
           minimumInvestment={props.minimumInvestment}
           monthlyReturnRate={monthlyReturnRate}
           isWarehouseFixed={warehouse !== undefined}
-          refused={refusedFields(invest.error)}
+          refused={invest.refused}
           onReview={setReviewed}
         />
       )}

@@ -6,8 +6,8 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
+import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -102,17 +102,21 @@ export function InvestForm(props: InvestFormProps) {
       )}
       <Field
         label="Monto a invertir (USD)"
-        hint={`Mínimo ${formatUsdShort(minimumInvestment)} USD${warehouse ? ` · disponibles ${formatUsd(warehouse.availableCapital)}` : ''}`}
+        hint={[
+          amountEcho(values.amount),
+          `Mínimo ${formatUsdShort(minimumInvestment)} USD`,
+          warehouse ? `disponibles ${formatUsd(warehouse.availableCapital)}` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         error={errorOf('amount')}
       >
         {(control) => (
-          <Input
+          <AmountInput
             {...control}
             {...form.register('amount')}
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="50.000"
-            className="text-lg font-medium tabular"
+            className="text-lg font-medium"
           />
         )}
       </Field>

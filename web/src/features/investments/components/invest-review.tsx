@@ -1,9 +1,10 @@
 import { sharePercentage, timesRate } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { type ReactNode, useState } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { FormOutput } from '../form-schema.ts';
 import { ContractTerms } from './contract-terms.tsx';
 
@@ -16,6 +17,11 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** On a small screen what is said would stay below the fold, and a press on the button without an answer. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
 interface InvestReviewProps {
   values: FormOutput;
   warehouse: WarehouseView;
@@ -24,13 +30,15 @@ interface InvestReviewProps {
   managementFeeRate: string;
   platformFeeRate: string;
   isSending: boolean;
+  /** Why it can't be done now, though nothing is wrong with it. */
+  postponed: string | undefined;
   onBack: () => void;
   onConfirm: () => void;
 }
 
 /** What is about to be agreed to, before it is. */
 export function InvestReview(props: InvestReviewProps) {
-  const { values, warehouse, monthlyReturnRate, isSending } = props;
+  const { values, warehouse, monthlyReturnRate, isSending, postponed } = props;
   const monthly = timesRate(values.amount, monthlyReturnRate);
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -69,12 +77,19 @@ export function InvestReview(props: InvestReviewProps) {
         disabled={isSending}
         onChange={setAccepted}
       />
+      {postponed !== undefined && (
+        <div ref={bringIntoView} className="scroll-mt-4">
+          <Notice tone="amber" title="Ahora no podemos recibir tu inversión" live>
+            {postponed} No se registró nada y lo que escribiste se conserva: no envíes dinero todavía.
+          </Notice>
+        </div>
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={props.onBack} disabled={isSending}>
           Volver
         </Button>
         <Button onClick={confirm} busy={isSending}>
-          {isSending ? 'Registrando…' : 'Confirmar inversión'}
+          {isSending ? 'Registrando…' : postponed === undefined ? 'Confirmar inversión' : 'Intentar de nuevo'}
         </Button>
       </div>
     </div>

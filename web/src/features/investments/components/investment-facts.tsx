@@ -1,4 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';

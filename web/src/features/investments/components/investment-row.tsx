@@ -1,4 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface InvestmentRowProps {
   investment: InvestmentView;
   now: number;
-  /** What to show while its payment climbs. */
+  /** What to show while its payment is being confirmed. */
   progress?: ReactNode;
 }
 

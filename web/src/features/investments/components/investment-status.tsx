@@ -1,4 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { Badge } from '../../../ui/badge.tsx';
 import { investmentBadge } from '../status.ts';
 

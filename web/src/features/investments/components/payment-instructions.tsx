@@ -1,4 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
 import { Clock, Wallet } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoPayButton } from './demo-pay-button.tsx';
+import { PaymentHelp } from './payment-help.tsx';
 
 /** Digits after the point that are the payment's own mark: the last four of six. */
 const TAIL = 4;
@@ -120,6 +121,12 @@ export function PaymentInstructions({ investment }: { investment: InvestmentView
       <Notice tone="info" title="Sólo USDT por TRC20">
         Otra moneda u otra red no llega a tu inversión. Si pagas desde una casa de cambio, verifica que su
         comisión no se descuente del monto.
+      </Notice>
+      <Notice tone="info" title="¿Ya pagaste y tu pago no aparece aquí?">
+        Lo reconocemos sólo por su monto exacto y dentro del plazo, sin importar desde qué billetera lo
+        envíes. Si enviaste otro monto o lo enviaste tarde, no vuelvas a pagar: escríbenos con el hash de la
+        transacción, el código de 64 caracteres que tu billetera o casa de cambio muestra junto al envío.
+        <PaymentHelp investment={investment} />
       </Notice>
     </Card>
   );

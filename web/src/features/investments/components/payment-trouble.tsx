@@ -1,53 +1,54 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
-import type { BlockchainTransactionView, UnmatchedReason } from '@nodo/contracts/transfers';
-import type { ReactNode } from 'react';
+import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PaymentStage } from '../status.ts';
+import { PaymentHelp } from './payment-help.tsx';
+
+const WRITE = 'escríbenos con el hash de la transacción para revisarlo contigo';
+
+/** Of a transfer that we know: what is copied, or begun in the chat, has its hash. */
+const WRITE_OF_IT = 'escríbenos para revisarlo contigo (el mensaje ya lleva el hash de la transacción)';
 
 const stageNotices: Partial<Record<PaymentStage, { title: string; text: string }>> = {
   expired: {
     title: 'Pago vencido',
-    text: 'El plazo para pagar terminó y la participación quedó libre. No envíes dinero a esta solicitud: crea una inversión nueva. Si ya pagaste, tu transferencia queda registrada y nuestro equipo te contactará.',
+    text: `El plazo para pagar terminó y la participación quedó libre. No envíes dinero a esta solicitud: crea una inversión nueva. Si ya pagaste, ${WRITE}.`,
   },
   underpaid: {
     title: 'Pago incompleto',
-    text: 'Llegó menos de lo esperado y la inversión no se completó. Tu dinero está registrado: nuestro equipo lo concilia contigo, por devolución o abono.',
+    text: `Llegó menos de lo esperado y la inversión no se completó. No envíes la diferencia: ${WRITE}.`,
   },
   failed: {
     title: 'El pago no se completó',
-    text: 'La red rechazó la transacción y nada salió de tu billetera hacia esta inversión. Puedes crear una nueva cuando quieras.',
+    text: `La red rechazó la transacción y nada salió de tu billetera hacia esta inversión. Puedes crear una nueva cuando quieras. Si ves el envío como realizado, ${WRITE}.`,
   },
 };
 
-const reasonNotices: Record<
-  UnmatchedReason,
-  { title: string; text: (received: string, expected: string) => ReactNode }
-> = {
+const reasonNotices: Record<UnmatchedReason, { title: string; text: (received: string) => string }> = {
   underpaid: {
     title: 'Pago incompleto',
-    text: (received, expected) =>
-      `Recibimos ${received} USDT y esperábamos ${expected} USDT. No envíes la diferencia por tu cuenta: nuestro equipo concilia este pago contigo.`,
+    text: (received) =>
+      `Recibimos ${received} USDT, menos de lo pedido. No envíes la diferencia: ${WRITE_OF_IT}.`,
   },
   overpaid: {
     title: 'Pago excedente',
-    text: (received, expected) =>
-      `Recibimos ${received} USDT y esperábamos ${expected} USDT. Nada se pierde: nuestro equipo lo concilia y te devuelve la diferencia.`,
+    text: (received) => `Recibimos ${received} USDT, más de lo pedido. No vuelvas a pagar: ${WRITE_OF_IT}.`,
   },
   late: {
     title: 'Pago tardío',
     text: (received) =>
-      `Tus ${received} USDT llegaron después del plazo. Están registrados: nuestro equipo te ofrecerá abonarlos a una inversión o devolverlos.`,
+      `Tus ${received} USDT llegaron después del plazo y no completan esta inversión. El equipo ve la transferencia: ${WRITE_OF_IT}.`,
   },
   duplicate: {
     title: 'Pago duplicado',
     text: (received) =>
-      `Recibimos otros ${received} USDT por esta inversión. Nuestro equipo te los devolverá.`,
+      `Recibimos otros ${received} USDT por esta inversión, que ya tenía su pago. El equipo ve la transferencia: ${WRITE_OF_IT}.`,
   },
   unknown: {
     title: 'Pago sin identificar',
-    text: (received) =>
-      `Recibimos ${received} USDT que no corresponden al monto exacto. Nuestro equipo lo revisa.`,
+    text: (received) => `Recibimos ${received} USDT que no corresponden al monto exacto: ${WRITE_OF_IT}.`,
   },
 };
 
@@ -67,13 +68,15 @@ export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleP
         const notice = reasonNotices[transaction.unmatchedReason ?? 'unknown'];
         return (
           <Notice key={transaction.id} tone="amber" title={notice.title} live>
-            {notice.text(formatUsdt(transaction.amount), formatUsdt(investment.payment.amountUsdt))}
+            {notice.text(formatUsdt(transaction.amount))}
+            <PaymentHelp investment={investment} transactionHash={transaction.transactionHash} />
           </Notice>
         );
       })}
       {about && unmatched.length === 0 && (
         <Notice tone="alert" title={about.title} live>
           {about.text}
+          <PaymentHelp investment={investment} />
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { sharePercentage, timesRate } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { ReactNode } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';

@@ -1,25 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../../../lib/api.ts';
-import { readableError } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 
 /** The investment on paper, with the conditions that were accepted. */
 export function ReceiptButton({ investmentId }: { investmentId: string }) {
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useCommand({
+    send: async () => {
       const file = await getFile(`/api/investments/${investmentId}/receipt`);
       saveFile(file, `comprobante-nodo-cartago-${investmentId}.pdf`);
     },
-    onError: (error) =>
-      toast({
-        title: 'No se pudo descargar el comprobante',
-        description: readableError(error, 'Intenta de nuevo.'),
-        tone: 'destructive',
-        matter: 'investment-receipt',
-      }),
+    toastKey: 'investment-receipt',
+    failed: { title: 'No se pudo descargar el comprobante', fallback: 'Intenta de nuevo.' },
   });
   return (
     <Button variant="outline" className="w-full" busy={download.isPending} onClick={() => download.mutate()}>

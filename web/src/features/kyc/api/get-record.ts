@@ -1,4 +1,4 @@
-import { kycRecordViewSchema } from '@nodo/contracts/kyc';
+import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

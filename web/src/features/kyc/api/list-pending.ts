@@ -1,4 +1,4 @@
-import { pendingKycViewSchema } from '@nodo/contracts/kyc';
+import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,5 @@
-import { kycRecordViewSchema, type ReviewKycBody } from '@nodo/contracts/kyc';
+import type { ReviewKycBody } from '@nodo/contracts/kyc/commands';
+import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { put } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { pendingKycQuery } from './list-pending.ts';

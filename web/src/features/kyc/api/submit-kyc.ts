@@ -1,4 +1,5 @@
-import { type KycRecordView, kycRecordViewSchema, type SubmitKyc } from '@nodo/contracts/kyc';
+import type { SubmitKyc } from '@nodo/contracts/kyc/commands';
+import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { post, put } from '../../../lib/api.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { kycRecordQuery } from './get-record.ts';

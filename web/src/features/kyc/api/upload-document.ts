@@ -3,7 +3,7 @@ import {
   type UploadedView,
   uploadedViewSchema,
   uploadUrlViewSchema,
-} from '@nodo/contracts/kyc-documents';
+} from '@nodo/contracts/kyc/documents';
 import { post } from '../../../lib/api.ts';
 import { upload } from '../../../lib/upload.ts';
 

@@ -1,4 +1,4 @@
-import { documentUrlViewSchema, type KycDocumentType } from '@nodo/contracts/kyc-documents';
+import { documentUrlViewSchema, type KycDocumentType } from '@nodo/contracts/kyc/documents';
 import { queryOptions } from '@tanstack/react-query';
 import { getFile, post } from '../../../lib/api.ts';
 

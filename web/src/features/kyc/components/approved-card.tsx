@@ -1,4 +1,4 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../lib/format.ts';

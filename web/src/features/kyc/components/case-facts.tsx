@@ -1,4 +1,4 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';

@@ -1,4 +1,5 @@
-import { type KycRecordView, kycStatusLabels } from '@nodo/contracts/kyc';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

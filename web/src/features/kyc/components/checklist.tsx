@@ -1,5 +1,5 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Plus } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import type { ReviewDraft } from '../review-draft.ts';

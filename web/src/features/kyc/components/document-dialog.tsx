@@ -1,5 +1,5 @@
-import type { KycDraftDocument } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentLabels } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels } from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument } from '@nodo/contracts/kyc/views';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDocumentView } from '../use-document-view.ts';
 import { DocumentViewer } from './document-viewer.tsx';

@@ -1,5 +1,5 @@
-import type { PendingKycView } from '@nodo/contracts/kyc';
-import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 

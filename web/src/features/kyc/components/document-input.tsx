@@ -1,5 +1,5 @@
-import type { KycDraftDocument } from '@nodo/contracts/kyc';
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument } from '@nodo/contracts/kyc/views';
 import { Field } from '../../../ui/field.tsx';
 import { UploadBox } from '../../../ui/upload-box.tsx';
 import type { Uploads } from '../../../ui/use-uploads.ts';

@@ -1,4 +1,4 @@
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { CircleCheck, Eye, TriangleAlert } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,9 +1,8 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
-import { useMutation } from '@tanstack/react-query';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { ArrowLeft, ArrowRight, Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { isUnauthenticated, readableError } from '../../../lib/errors.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
@@ -11,7 +10,7 @@ import { useUploads } from '../../../ui/use-uploads.ts';
 import { saveDraft } from '../api/save-draft.ts';
 import { uploadDocument } from '../api/upload-document.ts';
 import { documentRules } from '../file-check.ts';
-import { KYC_MATTER } from '../matter.ts';
+import { KYC_TOAST_KEY } from '../toast-key.ts';
 import { useKycDraft } from '../use-kyc-draft.ts';
 import { useSubmitKyc } from '../use-submit-kyc.ts';
 import { useFocusOnChange, useWizardStep } from '../use-wizard-step.ts';
@@ -41,23 +40,17 @@ function sayInvalid() {
     title: 'Errores de Validación',
     description: 'Por favor corrige los errores antes de continuar',
     tone: 'destructive',
-    matter: KYC_MATTER,
+    toastKey: KYC_TOAST_KEY,
   });
 }
 
 /** Keeps the values of a step before one goes on to the next. */
 function useKeepStep(onKept: () => void) {
-  return useMutation({
-    mutationFn: saveDraft,
-    onSuccess: () => {
-      settleToasts(KYC_MATTER);
-      onKept();
-    },
-    onError: (error) => {
-      if (isUnauthenticated(error)) return;
-      const description = readableError(error, 'Error al procesar documentos KYC');
-      toast({ title: 'Error', description, tone: 'destructive', matter: KYC_MATTER });
-    },
+  return useCommand({
+    send: saveDraft,
+    toastKey: KYC_TOAST_KEY,
+    failed: 'Error al procesar documentos KYC',
+    onSuccess: onKept,
   });
 }
 
@@ -77,7 +70,7 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
     rules: documentRules,
     send: uploadDocument,
     onUploaded: draft.noteUploaded,
-    matter: KYC_MATTER,
+    toastKey: KYC_TOAST_KEY,
   });
   const values = valuesOf(draft.identityDocument, draft.documents);
   const problems = problemsOf(values);
@@ -111,7 +104,7 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
       );
       return;
     }
-    settleToasts(KYC_MATTER);
+    settleToasts(KYC_TOAST_KEY);
     if (isLast) submit.mutate(values);
     else keep.mutate(Object.fromEntries(current?.fields.map((field) => [field, values[field]]) ?? []));
   }

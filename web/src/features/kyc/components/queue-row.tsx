@@ -1,5 +1,5 @@
-import { displayName } from '@nodo/contracts/identity';
-import type { PendingKycView } from '@nodo/contracts/kyc';
+import { displayName } from '@nodo/contracts/identity/views';
+import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { Eye } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';

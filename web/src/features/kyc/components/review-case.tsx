@@ -1,6 +1,7 @@
-import { displayName } from '@nodo/contracts/identity';
-import { type KycRecordView, kycStatusLabels } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { displayName } from '@nodo/contracts/identity/views';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { FileX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
@@ -12,7 +13,7 @@ import { remarkedDocuments } from '../review-notes.ts';
 import { useAnnouncePresence } from '../use-announce-presence.ts';
 import { useDocumentView } from '../use-document-view.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
-import { REVIEW_MATTER, useSaveReview } from '../use-save-review.ts';
+import { REVIEW_TOAST_KEY, useSaveReview } from '../use-save-review.ts';
 import { fieldOf } from '../wizard.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Conflict, OthersHere, OwnCase } from './case-notices.tsx';
@@ -85,7 +86,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
     const found = reviewProblems(review);
     setProblems(found);
     if (found.status) {
-      toast({ title: 'Error', description: found.status, tone: 'destructive', matter: REVIEW_MATTER });
+      toast({ title: 'Error', description: found.status, tone: 'destructive', toastKey: REVIEW_TOAST_KEY });
     }
     if (found.notes) notes.current?.focus();
     if (found.status || found.notes || review.status === '') return;

@@ -1,5 +1,5 @@
-import { displayName } from '@nodo/contracts/identity';
-import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc';
+import { displayName } from '@nodo/contracts/identity/views';
+import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';

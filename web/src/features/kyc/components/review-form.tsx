@@ -1,4 +1,4 @@
-import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc';
+import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { PendingKycView } from '@nodo/contracts/kyc';
+import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';

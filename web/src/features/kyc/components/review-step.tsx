@@ -1,5 +1,5 @@
-import { type KycRecordView, kycDueAt } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { type KycRecordView, kycDueAt } from '@nodo/contracts/kyc/views';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';

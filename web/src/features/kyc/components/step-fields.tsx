@@ -1,5 +1,5 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { Uploads } from '../../../ui/use-uploads.ts';

@@ -1,5 +1,5 @@
-import type { KycDraftDocument } from '@nodo/contracts/kyc';
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ImageOff } from 'lucide-react';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';

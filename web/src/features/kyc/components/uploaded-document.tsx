@@ -1,5 +1,5 @@
-import type { KycDraftDocument } from '@nodo/contracts/kyc';
-import type { KycDocumentType } from '@nodo/contracts/kyc-documents';
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import type { KycDraftDocument } from '@nodo/contracts/kyc/views';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { KycRecordView } from '@nodo/contracts/kyc';
-import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc-documents';
+import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';

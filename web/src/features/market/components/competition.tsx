@@ -4,8 +4,8 @@ import {
   COMPARATORS_YEAR,
   NOT_LIKE_FOR_LIKE,
 } from '@nodo/contracts/comparators';
-import { ALTERNATIVES, annualRateOf } from '@nodo/contracts/market';
-import type { FinancialSettings } from '@nodo/contracts/settings';
+import { ALTERNATIVES, annualRateOf } from '@nodo/contracts/market/views';
+import type { FinancialSettings } from '@nodo/contracts/settings/values';
 import { formatRate } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';

@@ -1,4 +1,4 @@
-import { NETWORK_ROUTES, NETWORK_SOURCE, routeKindLabels } from '@nodo/contracts/network';
+import { NETWORK_ROUTES, NETWORK_SOURCE, routeKindLabels } from '@nodo/contracts/market/network';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
-import { annualRateOf, PROJECTION_MONTHS } from '@nodo/contracts/market';
+import { annualRateOf, PROJECTION_MONTHS } from '@nodo/contracts/market/views';
 import { formatUsd } from '@nodo/contracts/money';
-import type { FinancialSettingsView } from '@nodo/contracts/settings';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { formatDate, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { Warehouse } from 'lucide-react';
 import { formatPercent, formatWhole } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';

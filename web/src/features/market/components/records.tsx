@@ -1,4 +1,9 @@
-import { MARKET_GAPS, MARKET_RECORDS, type MarketRecord, type MarketTopic } from '@nodo/contracts/market';
+import {
+  MARKET_GAPS,
+  MARKET_RECORDS,
+  type MarketRecord,
+  type MarketTopic,
+} from '@nodo/contracts/market/views';
 import { SearchX } from 'lucide-react';
 import { formatDecimal } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';

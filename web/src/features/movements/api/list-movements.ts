@@ -1,4 +1,4 @@
-import { type MovementFilter, movementPageSchema } from '@nodo/contracts/movements';
+import { type MovementFilter, movementPageSchema } from '@nodo/contracts/movements/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

@@ -1,4 +1,4 @@
-import { type MovementFilter, movementTypeLabels, movementTypes } from '@nodo/contracts/movements';
+import { type MovementFilter, movementTypeLabels, movementTypes } from '@nodo/contracts/movements/views';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';

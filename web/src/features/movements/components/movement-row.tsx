@@ -1,5 +1,5 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import { type MovementType, type MovementView, movementTypeLabels } from '@nodo/contracts/movements';
+import { type MovementType, type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
 import { ArrowDownToLine, ArrowUpFromLine, type LucideIcon, Sprout } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';

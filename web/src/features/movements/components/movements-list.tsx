@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { type MovementPage, movementTypes } from '@nodo/contracts/movements';
+import { type MovementPage, movementTypes } from '@nodo/contracts/movements/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, FilterX } from 'lucide-react';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { NETWORK_ADVANTAGES } from '@nodo/contracts/network';
+import { NETWORK_ADVANTAGES } from '@nodo/contracts/market/network';
 import { Anchor, Landmark, type LucideIcon, Timer, TrainFront, Triangle } from 'lucide-react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 

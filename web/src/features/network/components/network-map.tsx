@@ -1,6 +1,6 @@
 import { LocateFixed, Map as MapIcon, Minus, Plus, Waypoints } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { mayMove } from '../../../lib/may-move.ts';
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -35,7 +35,7 @@ function useDrawing(frame: RefObject<HTMLDivElement | null>, onSelect: (routeId:
         if (!isWanted || !frame.current) return;
         made = drawNetwork(frame.current, {
           onSelect: (routeId) => select.current(routeId),
-          mayMove,
+          prefersReducedMotion,
           covered: () => (coversMap() ? COVERED : NOTHING),
         });
         setDrawing(made);

@@ -1,5 +1,5 @@
-import { CARTAGO } from '@nodo/contracts/landing';
-import { NETWORK_FIGURES, NETWORK_HUB, NETWORK_ROUTES } from '@nodo/contracts/network';
+import { CARTAGO } from '@nodo/contracts/landing/views';
+import { NETWORK_FIGURES, NETWORK_HUB, NETWORK_ROUTES } from '@nodo/contracts/market/network';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatWhole } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { NETWORK_FIGURES } from '@nodo/contracts/network';
+import { NETWORK_FIGURES } from '@nodo/contracts/market/network';
 import { formatDecimal, formatWhole } from '../../../lib/format.ts';
 import { Stat } from '../../../ui/stat.tsx';
 

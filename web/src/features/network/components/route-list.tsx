@@ -5,7 +5,7 @@ import {
   type NetworkRoute,
   type RouteKind,
   routeKindLabels,
-} from '@nodo/contracts/network';
+} from '@nodo/contracts/market/network';
 import { Anchor, Building2, Factory, type LucideIcon, Plane, Ship } from 'lucide-react';
 import { formatDecimal } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { NETWORK_ROUTES, type NetworkRoute } from '@nodo/contracts/network';
+import { NETWORK_ROUTES, type NetworkRoute } from '@nodo/contracts/market/network';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import geographyText from '../geography.json?raw';
@@ -42,8 +42,8 @@ export interface NetworkDrawing {
 
 interface DrawOptions {
   readonly onSelect: (routeId: string) => void;
-  /** Whether the map glides instead of jumping, asked before each movement. */
-  readonly mayMove: () => boolean;
+  /** Whether the map jumps instead of animating, read before each movement. */
+  readonly prefersReducedMotion: () => boolean;
   readonly covered: () => Covered;
 }
 
@@ -139,7 +139,7 @@ export function drawNetwork(container: HTMLElement, options: DrawOptions): Netwo
 
   function frame(bounds: L.LatLngBounds) {
     const { left, right } = options.covered();
-    const animate = !isFirst && options.mayMove();
+    const animate = !isFirst && !options.prefersReducedMotion();
     isFirst = false;
     map.fitBounds(bounds, {
       paddingTopLeft: [left + EDGE, EDGE],
@@ -168,11 +168,11 @@ export function drawNetwork(container: HTMLElement, options: DrawOptions): Netwo
     },
     showHub() {
       shown = undefined;
-      map.setView(pair(HUB), ZOOM.hub, { animate: options.mayMove() });
+      map.setView(pair(HUB), ZOOM.hub, { animate: !options.prefersReducedMotion() });
     },
     zoomBy(steps) {
       shown = undefined;
-      map.setZoom(map.getZoom() + steps, { animate: options.mayMove() });
+      map.setZoom(map.getZoom() + steps, { animate: !options.prefersReducedMotion() });
     },
     destroy() {
       resized.disconnect();

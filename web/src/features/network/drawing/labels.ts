@@ -1,4 +1,4 @@
-import type { NetworkRoute, RouteCity } from '@nodo/contracts/network';
+import type { NetworkRoute, RouteCity } from '@nodo/contracts/market/network';
 import L from 'leaflet';
 import type { Place } from './places.ts';
 

@@ -1,5 +1,5 @@
-import { CARTAGO } from '@nodo/contracts/landing';
-import type { RouteCity } from '@nodo/contracts/network';
+import { CARTAGO } from '@nodo/contracts/landing/views';
+import type { RouteCity } from '@nodo/contracts/market/network';
 
 /** Degrees, WGS 84: latitude before longitude, as the map library has it. */
 export type Place = readonly [latitude: number, longitude: number];

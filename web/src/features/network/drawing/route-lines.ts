@@ -1,4 +1,4 @@
-import type { NetworkRoute } from '@nodo/contracts/network';
+import type { NetworkRoute } from '@nodo/contracts/market/network';
 import { HUB, type Place, TOWNS, WAYS } from './places.ts';
 
 /** Points between two given ones. */

@@ -1,4 +1,4 @@
-import { NETWORK_ROUTES } from '@nodo/contracts/network';
+import { NETWORK_ROUTES } from '@nodo/contracts/market/network';
 import { describe, expect, test } from 'vitest';
 import { HUB, type Place, TOWNS, WAYS } from './places.ts';
 import { curveThrough, lineOf } from './route-lines.ts';

@@ -1,4 +1,4 @@
-import { notificationPageSchema } from '@nodo/contracts/notifications';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { holdPosition, readView } from '../../../lib/freshness.ts';

@@ -1,13 +1,9 @@
-import { notificationsReadSchema } from '@nodo/contracts/notifications';
+import { notificationsReadSchema } from '@nodo/contracts/notifications/commands';
 import { post } from '../../../lib/api.ts';
 
 /** Some by their ids; or all, up to the newest one shown. */
 export type Marked = { readonly ids: readonly string[] } | { readonly all: true; readonly through: string };
 
-export function markRead(marked: Marked) {
-  return post('/api/notifications/read', {
-    body: marked,
-    key: crypto.randomUUID(),
-    schema: notificationsReadSchema,
-  });
+export function markRead(marked: Marked, key: string) {
+  return post('/api/notifications/read', { body: marked, key, schema: notificationsReadSchema });
 }

@@ -1,6 +1,7 @@
-import type { NotificationPage, NotificationView } from '@nodo/contracts/notifications';
+import type { NotificationPage, NotificationView } from '@nodo/contracts/notifications/views';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../ui/cx.ts';
+import { PasskeyRequest } from '../../../ui/passkey-request.tsx';
 import { useMarkRead } from '../use-mark-read.ts';
 import { TypeIcon } from './type-icon.tsx';
 import { When } from './when.tsx';
@@ -38,7 +39,7 @@ function Item({ row, now, onChoose }: { row: NotificationView; now: number; onCh
 }
 
 /** The last few notifications, under the bell. */
-export function BellPanel({ page: { rows, unread }, now, onLeave }: PanelProps) {
+export function BellPanel({ page: { rows, unread, needsPasskey }, now, onLeave }: PanelProps) {
   const { mutate } = useMarkRead();
   const newest = rows[0];
   return (
@@ -55,6 +56,9 @@ export function BellPanel({ page: { rows, unread }, now, onLeave }: PanelProps) 
           </button>
         )}
       </div>
+      {needsPasskey && (
+        <PasskeyRequest isPlain>Los avisos del equipo se muestran con tu llave de acceso.</PasskeyRequest>
+      )}
       {rows.length === 0 && (
         <p className="px-3 pt-4 pb-6 text-center text-sm text-ink-3">No tienes notificaciones.</p>
       )}

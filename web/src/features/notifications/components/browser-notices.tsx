@@ -1,4 +1,4 @@
-import type { NotificationView } from '@nodo/contracts/notifications';
+import type { NotificationView } from '@nodo/contracts/notifications/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

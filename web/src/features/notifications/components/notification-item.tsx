@@ -1,4 +1,5 @@
-import { type NotificationView, notificationTypeLabels } from '@nodo/contracts/notifications';
+import { notificationTypeLabels } from '@nodo/contracts/notifications/definition';
+import type { NotificationView } from '@nodo/contracts/notifications/views';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';

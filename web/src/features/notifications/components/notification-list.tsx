@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PasskeyRequest } from '../../../ui/passkey-request.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { notificationsQuery } from '../api/list-notifications.ts';
@@ -45,9 +46,15 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
     return <QueryError query={query} fallback="No pudimos cargar las notificaciones." />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
+  const request = query.data.pages[0]?.needsPasskey && (
+    <PasskeyRequest>
+      Los avisos del equipo se muestran cuando confirmas con tu llave de acceso.
+    </PasskeyRequest>
+  );
   if (rows.length === 0) {
     return (
       <>
+        {request}
         <h2 className="sr-only">{filterLabels[filter]}</h2>
         <Nothing filter={filter} />
       </>
@@ -55,6 +62,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
   }
   return (
     <div className="grid gap-7">
+      {request}
       {byDay(rows, now).map((day) => (
         <section key={`${day.label} ${day.rows[0]?.id}`} aria-label={day.label}>
           <h2 className="mb-2.5 text-sm font-medium text-ink-3">{day.label}</h2>

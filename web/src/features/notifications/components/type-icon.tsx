@@ -1,4 +1,4 @@
-import type { NotificationType } from '@nodo/contracts/notifications';
+import type { NotificationType } from '@nodo/contracts/notifications/definition';
 import { Coins, HardHat, Info, Landmark, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import { payoutTermsSchema } from '@nodo/contracts/payouts';
+import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { payoutViewSchema } from '@nodo/contracts/payouts';
+import { payoutViewSchema } from '@nodo/contracts/payouts/views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,4 @@
-import { payoutRequestedSchema } from '@nodo/contracts/payouts';
+import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';

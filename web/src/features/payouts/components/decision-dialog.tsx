@@ -1,10 +1,10 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import { type PayoutView, rejectPayoutBodySchema } from '@nodo/contracts/payouts';
+import { rejectPayoutBodySchema } from '@nodo/contracts/payouts/commands';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type CheckedReason, ReasonForm } from '../../../ui/reason-form.tsx';
+import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { useDecide } from '../use-decide.ts';
-import { refusedFields } from '../use-request-payout.ts';
 import { WholeAddress } from './whole-address.tsx';
 
 const MAX_REASON = 500;
@@ -60,7 +60,7 @@ function Decision({ decision, onClose }: { decision: OpenDecision; onClose: () =
       {kind === 'reject' ? (
         <RejectForm
           isSaving={decide.isPending}
-          refused={refusedFields(decide.error).reason}
+          refused={decide.refused.reason}
           onReject={(reason) => decide.mutate({ payout, reason })}
           onCancel={onClose}
         />
@@ -85,17 +85,12 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
-function checked(typed: string): CheckedReason {
-  const { data, error } = rejectPayoutBodySchema.safeParse({ reason: typed });
-  return data ?? { problem: error.issues[0]?.message ?? '' };
-}
-
 function RejectForm({ isSaving, refused, onReject, onCancel }: RejectFormProps) {
   return (
     <ReasonForm
       label="Motivo del rechazo"
       maxLength={MAX_REASON}
-      check={checked}
+      schema={rejectPayoutBodySchema}
       refused={refused}
       onSend={onReject}
     >

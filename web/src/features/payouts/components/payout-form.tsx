@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ESTIMATED_MINUTES, NETWORK } from '@nodo/contracts/constants';
 import { compare, formatUsd } from '@nodo/contracts/money';
-import { PAYOUT_MINIMUM, PAYOUT_STEP, type PayoutTerms } from '@nodo/contracts/payouts';
+import { PAYOUT_MINIMUM, PAYOUT_STEP } from '@nodo/contracts/payouts/commands';
+import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import { Send } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
-import { refusedFields, useRequestPayout } from '../use-request-payout.ts';
+import { useRequestPayout } from '../use-request-payout.ts';
 import { PayoutReview } from './payout-review.tsx';
 
 const NOTHING = '0.00';
@@ -47,22 +48,13 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
     form.reset(emptyPayout);
     setReviewed(undefined);
   });
-  /** A double click comes faster than the button is drawn disabled. */
-  const isSending = useRef(false);
   const { errors } = form.formState;
-  const refused = refusedFields(request.error);
+  const { refused } = request;
   const values = form.watch();
   const isFilled = values.amount.trim() !== '' && values.walletAddress.trim() !== '';
 
   function confirm() {
-    if (!reviewed || isSending.current) return;
-    isSending.current = true;
-    request.mutate(reviewed, {
-      onError: () => setReviewed(undefined),
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
+    if (reviewed) request.mutate(reviewed, { onError: () => setReviewed(undefined) });
   }
 
   return (
@@ -76,20 +68,19 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
       >
         <Field
           label="Monto (USD)"
-          hint={`Mínimo ${formatUsd(PAYOUT_MINIMUM)}`}
+          hint={[amountEcho(values.amount), `Mínimo ${formatUsd(PAYOUT_MINIMUM)}`]
+            .filter(Boolean)
+            .join(' · ')}
           error={errors.amount?.message ?? refused.amount}
         >
           {(control) => (
-            <Input
+            <AmountInput
               {...control}
               {...form.register('amount')}
-              type="number"
               min={Number(PAYOUT_MINIMUM)}
               step={Number(PAYOUT_STEP)}
-              inputMode="decimal"
-              autoComplete="off"
               placeholder="100"
-              className="font-medium tabular"
+              className="font-medium"
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import { NETWORK } from '@nodo/contracts/constants';
 import { compare } from '@nodo/contracts/money';
-import type { PayoutTerms } from '@nodo/contracts/payouts';
+import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';

@@ -1,11 +1,6 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import {
-  type PayoutState,
-  type PayoutView,
-  payoutFailureLabels,
-  payoutHoldLabels,
-  payoutStateLabels,
-} from '@nodo/contracts/payouts';
+import { payoutFailureLabels, payoutHoldLabels } from '@nodo/contracts/payouts/values';
+import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
 import { ExternalLink } from 'lucide-react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { UserView } from '@nodo/contracts/identity';
-import type { PayoutView } from '@nodo/contracts/payouts';
+import type { UserView } from '@nodo/contracts/identity/views';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { can } from '@nodo/contracts/permissions';
 import { CircleCheckBig, HandCoins } from 'lucide-react';
 import { useState } from 'react';

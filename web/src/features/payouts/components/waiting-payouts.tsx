@@ -1,5 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
-import type { WaitingPayout } from '@nodo/contracts/payouts';
+import type { WaitingPayout } from '@nodo/contracts/payouts/views';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';

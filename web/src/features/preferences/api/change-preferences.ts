@@ -1,10 +1,6 @@
-import type { CurrentUserView } from '@nodo/contracts/identity';
-import {
-  type ChangeNotificationPreferences,
-  type ChangePreferences,
-  type PreferencesView,
-  preferencesViewSchema,
-} from '@nodo/contracts/preferences';
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
+import type { ChangeNotificationPreferences, ChangePreferences } from '@nodo/contracts/preferences/commands';
+import { type PreferencesView, preferencesViewSchema } from '@nodo/contracts/preferences/views';
 import { patch } from '../../../lib/api.ts';
 import { withKey } from '../../../lib/command-keys.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
@@ -20,7 +16,7 @@ export function changeNotifications(body: ChangeNotificationPreferences): Promis
 }
 
 async function change(path: string, body: object): Promise<PreferencesView> {
-  const preferences = await withKey(`${path} ${JSON.stringify(body)}`, (key) =>
+  const preferences = await withKey({ name: `${path} ${JSON.stringify(body)}` }, (key) =>
     patch(path, { body, key, schema: preferencesViewSchema }),
   );
   queryClient.setQueryData<CurrentUserView>(USER_KEY, (user) => user && { ...user, preferences });

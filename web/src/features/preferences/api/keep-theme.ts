@@ -1,6 +1,6 @@
-import type { DarkMode } from '@nodo/contracts/preferences';
-import { KEPT_THEME } from '../../../lib/kept.ts';
-import { personHere } from '../../../lib/person.ts';
+import type { DarkMode } from '@nodo/contracts/preferences/values';
+import { SAVED_THEME_KEY } from '../../../lib/browser-storage.ts';
+import { currentUserId } from '../../../lib/current-user-id.ts';
 import { setTheme, type ThemeChoice, themeChoice } from '../../../lib/theme.ts';
 import { changePreferences } from './change-preferences.ts';
 
@@ -10,8 +10,8 @@ const themes: Record<DarkMode, ThemeChoice> = { off: 'light', on: 'dark', system
 /** What the server was known to keep for this person when this browser last heard of it; null if it was another's. */
 function kept(): string | null {
   try {
-    const [owner, mode] = localStorage.getItem(KEPT_THEME)?.split(' ') ?? [];
-    return owner === personHere() ? (mode ?? null) : null;
+    const [owner, mode] = localStorage.getItem(SAVED_THEME_KEY)?.split(' ') ?? [];
+    return owner === currentUserId() ? (mode ?? null) : null;
   } catch {
     return null;
   }
@@ -19,7 +19,7 @@ function kept(): string | null {
 
 function noteKept(mode: DarkMode): void {
   try {
-    localStorage.setItem(KEPT_THEME, `${personHere()} ${mode}`);
+    localStorage.setItem(SAVED_THEME_KEY, `${currentUserId()} ${mode}`);
   } catch {
     // Without storage each visit begins with what the server keeps.
   }

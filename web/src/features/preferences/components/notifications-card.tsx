@@ -1,4 +1,7 @@
-import { type NotificationPreferences, notificationPreferencesSchema } from '@nodo/contracts/preferences';
+import {
+  type NotificationPreferences,
+  notificationPreferencesSchema,
+} from '@nodo/contracts/preferences/values';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -8,7 +11,7 @@ import { changeNotifications } from '../api/change-preferences.ts';
 import { changesOf, useSave } from '../use-save.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-const matters = [
+const topics = [
   {
     name: 'investment',
     label: 'Inversiones',
@@ -45,7 +48,7 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
         <fieldset>
           <legend className={legendClasses}>De qué te avisamos</legend>
           <div className="grid gap-5">
-            {matters.map(({ name, label, hint }) => (
+            {topics.map(({ name, label, hint }) => (
               <Switch
                 key={name}
                 label={label}

@@ -8,11 +8,11 @@ import {
   languageLabels,
   languages,
   type Preferences,
-  type PreferencesView,
   preferencesSchema,
   timeZoneLabels,
   timeZones,
-} from '@nodo/contracts/preferences';
+} from '@nodo/contracts/preferences/values';
+import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';

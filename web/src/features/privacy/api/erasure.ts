@@ -1,4 +1,4 @@
-import { erasureAnswerSchema, erasureOutlookSchema } from '@nodo/contracts/privacy';
+import { erasureAnswerSchema, erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';

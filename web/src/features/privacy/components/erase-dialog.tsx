@@ -1,5 +1,7 @@
-import { ERASURE_CONFIRMATION, eraseOwnDataBodySchema } from '@nodo/contracts/privacy';
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { eraseOwnDataBodySchema } from '@nodo/contracts/privacy/commands';
+import { ERASURE_CONFIRMATION } from '@nodo/contracts/privacy/values';
+import { useForm } from 'react-hook-form';
 import { readableError } from '../../../lib/errors.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,31 +12,27 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useEraseOwnData } from '../use-erase-own-data.ts';
 
 function EraseForm({ onCancel }: { onCancel: () => void }) {
-  const [confirmation, setConfirmation] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(eraseOwnDataBodySchema),
+    defaultValues: { confirmation: '' },
+  });
   const erase = useEraseOwnData();
   const isBusy = erase.isPending || erase.isSuccess;
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const { error, data } = eraseOwnDataBodySchema.safeParse({ confirmation });
-    setProblem(error?.issues[0]?.message);
-    if (data && !isBusy) erase.mutate(data.confirmation);
-  }
+  const send = form.handleSubmit((body) => isBusy || erase.mutate(body.confirmation));
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <p className="text-[0.9375rem] leading-6 text-ink-2">
         Cerramos tu sesión en todos los navegadores y no podrás volver a entrar en esta cuenta. Si quieres
         conservar una copia de tus datos, descárgala antes.
       </p>
-      <Field label={`Escribe ${ERASURE_CONFIRMATION} para confirmar`} error={problem}>
+      <Field
+        label={`Escribe ${ERASURE_CONFIRMATION} para confirmar`}
+        error={form.formState.errors.confirmation?.message}
+      >
         {(control) => (
           <Input
             {...control}
-            value={confirmation}
-            onChange={(event) => {
-              setConfirmation(event.target.value);
-              setProblem(undefined);
-            }}
+            {...form.register('confirmation')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,10 +1,10 @@
 import {
-  type ErasureOutlook,
   hasObligations,
   isErasureRunning,
   type Obligations,
   obligationsSentence,
-} from '@nodo/contracts/privacy';
+} from '@nodo/contracts/privacy/values';
+import type { ErasureOutlook } from '@nodo/contracts/privacy/views';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,10 +14,11 @@ const explanations: Record<keyof Obligations, string> = {
   pendingInvestments: 'Una inversión pendiente se paga, o se cancela sola cuando vence su plazo de pago.',
   confirmedInvestments: 'Mientras una inversión esté vigente necesitamos saber a quién le pertenece.',
   openPayouts: 'Un pago en camino tiene que llegar antes a tu billetera.',
-  unmatchedTransfers: 'Un pago por aclarar es dinero tuyo: primero lo resolvemos contigo.',
+  unmatchedTransfers:
+    'Un pago tardío o duplicado es dinero tuyo: escríbenos desde la página de esa inversión para resolverlo antes.',
 };
 
-function OpenMatters({ obligations }: { obligations: Obligations }) {
+function OpenObligations({ obligations }: { obligations: Obligations }) {
   const names = Object.keys(explanations) as (keyof Obligations)[];
   return (
     <Notice tone="amber" title={obligationsSentence(obligations)} className="max-w-3xl">
@@ -48,7 +49,7 @@ export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
     );
   }
   if (hasObligations(outlook.obligations) && !isOpen)
-    return <OpenMatters obligations={outlook.obligations} />;
+    return <OpenObligations obligations={outlook.obligations} />;
   return (
     <div>
       <Button variant="danger" onClick={() => setOpen(true)}>

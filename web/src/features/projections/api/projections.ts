@@ -1,14 +1,12 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { type ParkedKeyRef, parkedDecisionSchema } from '@nodo/contracts/projections/commands';
 import {
   type ParkedKeyDetail,
-  type ParkedKeyRef,
-  parkedDecisionSchema,
   parkedKeyAnswerSchema,
   projectionsViewSchema,
-} from '@nodo/contracts/projections';
+} from '@nodo/contracts/projections/views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../lib/api.ts';
-import { withKey } from '../../../lib/command-keys.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
@@ -57,17 +55,13 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** Tries a parked key again. */
-export function retryParkedKey(ref: ParkedKeyRef) {
-  return withKey(`retry ${ref.projection} ${ref.key}`, (key) =>
-    post(`${pathOf(ref)}/retry`, { key, schema: parkedDecisionSchema }),
-  );
+export function retryParkedKey(ref: ParkedKeyRef, key: string) {
+  return post(`${pathOf(ref)}/retry`, { key, schema: parkedDecisionSchema });
 }
 
 /** Leaves out the event at which a key stands. Only for a super_admin. */
-export function skipParkedEvent(ref: ParkedKeyRef, body: { eventId: string; reason: string }) {
-  return withKey(`skip ${ref.projection} ${ref.key} ${JSON.stringify(body)}`, (key) =>
-    post(`${pathOf(ref)}/skip`, { body, key, schema: parkedDecisionSchema }),
-  );
+export function skipParkedEvent(ref: ParkedKeyRef, body: { eventId: string; reason: string }, key: string) {
+  return post(`${pathOf(ref)}/skip`, { body, key, schema: parkedDecisionSchema });
 }
 
 /** Everything about projections is asked for again. */

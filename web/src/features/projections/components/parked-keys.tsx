@@ -1,15 +1,11 @@
-import {
-  type ParkedKeyRef,
-  type ParkedKeyView,
-  type ProjectionsView,
-  projectionLabel,
-} from '@nodo/contracts/projections';
+import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
+import { type ParkedKeyView, type ProjectionsView, projectionLabel } from '@nodo/contracts/projections/views';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { counted, eventLabel, waitingText } from '../words.ts';
+import { counted, eventLabel, waitingText } from '../projection-labels.ts';
 
 interface ParkedKeyRowProps {
   parked: ParkedKeyView;

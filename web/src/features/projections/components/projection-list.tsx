@@ -1,9 +1,9 @@
-import { type ProjectionView, projectionLabel } from '@nodo/contracts/projections';
+import { type ProjectionView, projectionLabel } from '@nodo/contracts/projections/views';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
-import { stateText } from '../words.ts';
+import { stateText } from '../projection-labels.ts';
 
 function ProjectionRow({ projection }: { projection: ProjectionView }) {
   const { tone, text } = stateText(projection);

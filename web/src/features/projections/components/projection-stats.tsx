@@ -1,9 +1,9 @@
-import type { ProjectionsView } from '@nodo/contracts/projections';
+import type { ProjectionsView } from '@nodo/contracts/projections/views';
 import { formatDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Stat } from '../../../ui/stat.tsx';
-import { counted, followingText } from '../words.ts';
+import { counted, followingText } from '../projection-labels.ts';
 
 const dots = { sea: 'bg-sea', amber: 'bg-amber', alert: 'bg-alert' } as const;
 

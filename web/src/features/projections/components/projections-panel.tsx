@@ -1,4 +1,4 @@
-import type { UserView } from '@nodo/contracts/identity';
+import type { UserView } from '@nodo/contracts/identity/views';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Card } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -6,8 +6,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../../ui/stat.tsx';
 import { useProjections } from '../api/projections.ts';
 import { readProjectionsView, writeProjectionsView } from '../projections-view.ts';
+import { ParkedDrawer } from './parked-drawer.tsx';
 import { ParkedKeys } from './parked-keys.tsx';
-import { ParkedSheet } from './parked-sheet.tsx';
 import { ProjectionList } from './projection-list.tsx';
 import { ProjectionStats } from './projection-stats.tsx';
 
@@ -46,7 +46,7 @@ export function ProjectionsPanel({ me }: { me: UserView }) {
         </>
       )}
       {open && (
-        <ParkedSheet
+        <ParkedDrawer
           key={`${open.projection} ${open.key}`}
           parked={open}
           role={me.role}

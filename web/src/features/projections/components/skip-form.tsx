@@ -1,22 +1,17 @@
-import {
-  type ParkedKeyDetail,
-  SKIP_REASON_MAX,
-  skipParkedEventBodySchema,
-} from '@nodo/contracts/projections';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/errors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { skipParkedEventBodySchema } from '@nodo/contracts/projections/commands';
+import { SKIP_REASON_MAX } from '@nodo/contracts/projections/values';
+import type { ParkedKeyDetail } from '@nodo/contracts/projections/views';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { consequenceOf } from '../projection-labels.ts';
 import { useSkip } from '../use-decide.ts';
-import { consequenceOf } from '../words.ts';
 
 const reasonSchema = skipParkedEventBodySchema.pick({ reason: true });
-
-/** What the server said about the reason, if it refused that. */
-const refusedReason = (error: unknown) =>
-  error instanceof ApiError ? error.body?.fields?.reason : undefined;
 
 interface SkipFormProps {
   detail: ParkedKeyDetail;
@@ -25,43 +20,30 @@ interface SkipFormProps {
 
 /** Asks why, and says what it means, before an event is left out. */
 export function SkipForm({ detail, onClose }: SkipFormProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(reasonSchema), defaultValues: { reason: '' } });
+  const { setFocus } = form;
   const skip = useSkip(detail, onClose);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (skip.isPending) return;
-    const { error, data } = reasonSchema.safeParse({ reason });
-    setProblem(error?.issues[0]?.message);
-    if (data) skip.mutate(data.reason);
-  }
+  useEffect(() => setFocus('reason'), [setFocus]);
   return (
     <form
       noValidate
       aria-label="Omitir el evento"
-      onSubmit={send}
+      onSubmit={form.handleSubmit(({ reason }) => skip.mutate(reason))}
       className="grid gap-4 rounded-md border border-alert/40 bg-alert-soft p-4"
     >
       <p className="text-sm leading-6 text-ink-2">{consequenceOf(detail)}</p>
       <Field
         label="Motivo"
         hint="Queda para siempre en la auditoría: no escribas datos de nadie."
-        error={problem ?? refusedReason(skip.error)}
+        error={form.formState.errors.reason?.message ?? skip.refused.reason}
       >
-        {(control: FieldControl) => (
+        {(control) => (
           <Input
             {...control}
-            ref={input}
-            value={reason}
+            {...form.register('reason')}
             maxLength={SKIP_REASON_MAX}
             autoComplete="off"
             disabled={skip.isPending}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setProblem(undefined);
-            }}
           />
         )}
       </Field>

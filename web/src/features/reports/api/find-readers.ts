@@ -1,4 +1,4 @@
-import { userPageSchema } from '@nodo/contracts/users';
+import { userPageSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 

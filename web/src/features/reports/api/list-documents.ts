@@ -1,4 +1,4 @@
-import { documentAdminViewSchema, documentViewSchema } from '@nodo/contracts/documents';
+import { documentAdminViewSchema, documentViewSchema } from '@nodo/contracts/reports/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,4 @@
-import { reportViewSchema } from '@nodo/contracts/reports';
+import { reportViewSchema } from '@nodo/contracts/reports/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

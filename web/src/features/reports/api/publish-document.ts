@@ -1,10 +1,10 @@
 import {
   type DocumentUploaded,
-  documentSavedSchema,
   documentUploadedSchema,
   documentUploadTargetSchema,
   type PublishDocumentBody,
-} from '@nodo/contracts/documents';
+} from '@nodo/contracts/reports/commands';
+import { documentSavedSchema } from '@nodo/contracts/reports/views';
 import { post } from '../../../lib/api.ts';
 import { upload } from '../../../lib/upload.ts';
 

@@ -1,4 +1,5 @@
-import { type RequestReport, reportViewSchema } from '@nodo/contracts/reports';
+import type { RequestReport } from '@nodo/contracts/reports/commands';
+import { reportViewSchema } from '@nodo/contracts/reports/views';
 import { post } from '../../../lib/api.ts';
 
 /** Asks for a statement; it is drawn while one does something else. */

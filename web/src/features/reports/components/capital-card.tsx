@@ -1,4 +1,4 @@
-import type { InvestmentView } from '@nodo/contracts/investments';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { formatMonth, formatUsdCompact } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';

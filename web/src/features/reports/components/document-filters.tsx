@@ -1,29 +1,30 @@
-import { documentTypeLabels, documentTypes, type PublishedDocumentType } from '@nodo/contracts/documents';
-import { useCallback } from 'react';
+import { documentTypeLabels, documentTypes } from '@nodo/contracts/reports/values';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 import type { ReportsView } from '../reports-view.ts';
-import { ReportFilters } from './report-filters.tsx';
 
 const options = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
 
 interface DocumentFiltersProps {
   view: Pick<ReportsView, 'search' | 'type'>;
-  /** A fixed function. */
-  onChange: (part: { search?: string | undefined; type?: PublishedDocumentType | undefined }) => void;
+  onChange: (part: Partial<Pick<ReportsView, 'search' | 'type'>>) => void;
 }
 
 /** Words and a type of document. */
 export function DocumentFilters({ view, onChange }: DocumentFiltersProps) {
-  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   return (
-    <ReportFilters
+    <FilterBar
       search={view.search}
       placeholder="Buscar documentos..."
-      label="Tipo"
-      everything="Todos los tipos"
-      value={view.type}
-      options={options}
-      onSearch={search}
-      onValue={(type) => onChange({ type })}
-    />
+      onSearch={(search) => onChange({ search })}
+    >
+      <FilterField
+        label="Tipo"
+        everything="Todos los tipos"
+        value={view.type}
+        options={options}
+        onValue={(type) => onChange({ type })}
+      />
+    </FilterBar>
   );
 }

@@ -1,5 +1,6 @@
-import { type DocumentView, documentTypeLabels, NO_UPLOADER } from '@nodo/contracts/documents';
 import { ERASED } from '@nodo/contracts/event';
+import { documentTypeLabels, NO_UPLOADER } from '@nodo/contracts/reports/values';
+import type { DocumentView } from '@nodo/contracts/reports/views';
 import { Banknote, HardHat, type LucideIcon, Scale, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';

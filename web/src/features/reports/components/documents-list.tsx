@@ -1,4 +1,4 @@
-import type { PublishedDocumentType } from '@nodo/contracts/documents';
+import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';

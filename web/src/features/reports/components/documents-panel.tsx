@@ -1,4 +1,4 @@
-import type { DocumentAdminView } from '@nodo/contracts/documents';
+import type { DocumentAdminView } from '@nodo/contracts/reports/views';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';

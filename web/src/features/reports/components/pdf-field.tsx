@@ -1,5 +1,5 @@
-import type { DocumentUploaded } from '@nodo/contracts/documents';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, uploadTooLarge } from '@nodo/contracts/kyc-documents';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, uploadTooLarge } from '@nodo/contracts/kyc/documents';
+import type { DocumentUploaded } from '@nodo/contracts/reports/commands';
 import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { type FileRules, formatSize } from '../../../lib/file-check.ts';
@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { UploadBox } from '../../../ui/upload-box.tsx';
 import { useUploads } from '../../../ui/use-uploads.ts';
 import { uploadDocument } from '../api/publish-document.ts';
-import { DOCUMENTS_MATTER } from '../use-documents.ts';
+import { DOCUMENTS_TOAST_KEY } from '../use-documents.ts';
 
 const PDF = 'application/pdf';
 const LABEL = 'Archivo PDF';
@@ -40,7 +40,7 @@ export function PdfField({ investorId, sent, error, onChange, onBusyChange }: Pd
     rules,
     send: (_, file, options) => uploadDocument(file, investorId, options),
     onUploaded: (_, { upload, size }, { name }) => onChange({ upload, name, size }),
-    matter: DOCUMENTS_MATTER,
+    toastKey: DOCUMENTS_TOAST_KEY,
   });
   const state = uploads.states.pdf;
   const isBusy = state?.phase === 'sending';

@@ -1,5 +1,9 @@
-import { documentTypeLabels, documentTypes, publishedDocumentTypeSchema } from '@nodo/contracts/documents';
-import { type FormEvent, useRef, useState } from 'react';
+import {
+  documentTypeLabels,
+  documentTypes,
+  publishedDocumentTypeSchema,
+} from '@nodo/contracts/reports/values';
+import { type FormEvent, useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -9,7 +13,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { fill, type PublishForm } from '../publish-form.ts';
-import { refusedFields, usePublishDocument } from '../use-documents.ts';
+import { usePublishDocument } from '../use-documents.ts';
 import { PdfField, type SentPdf } from './pdf-field.tsx';
 import { type Reader, ReaderField } from './reader-field.tsx';
 
@@ -40,9 +44,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [isUploading, setUploading] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const publish = usePublishDocument(onClose);
-  const isSending = useRef(false);
   const { body, problems } = fill({ ...form, investorId: reader?.id, upload: sent?.upload });
-  const errors: Record<string, string> = { ...refusedFields(publish.error), ...(wasSent ? problems : {}) };
+  const errors: Record<string, string> = { ...publish.refused, ...(wasSent ? problems : {}) };
   const change = (part: Partial<PublishForm>) => {
     setForm({ ...form, ...part });
     if (publish.error) publish.reset();
@@ -58,13 +61,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   function send(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
-    if (isSending.current || Object.keys(problems).length > 0) return;
-    isSending.current = true;
-    publish.mutate(body, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
+    if (Object.keys(problems).length === 0) publish.mutate(body);
   }
 
   const investorId = form.audience === 'one' ? (reader?.id ?? null) : null;

@@ -1,4 +1,4 @@
-import { displayName } from '@nodo/contracts/identity';
+import { displayName } from '@nodo/contracts/identity/views';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';

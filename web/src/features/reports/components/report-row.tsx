@@ -1,5 +1,6 @@
-import { reportTypeLabels } from '@nodo/contracts/report-periods';
-import { type ReportStatus, type ReportView, reportStatusLabels } from '@nodo/contracts/reports';
+import { reportTypeLabels } from '@nodo/contracts/reports/periods';
+import { type ReportStatus, reportStatusLabels } from '@nodo/contracts/reports/values';
+import type { ReportView } from '@nodo/contracts/reports/views';
 import { FileText, RotateCw } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime, shortHash } from '../../../lib/format.ts';

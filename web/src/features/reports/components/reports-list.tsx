@@ -1,30 +1,28 @@
-import { type ReportType, reportTypeLabels, reportTypes } from '@nodo/contracts/report-periods';
+import { reportTypeLabels, reportTypes } from '@nodo/contracts/reports/periods';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FileText, SearchX } from 'lucide-react';
-import { useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { reportsQuery } from '../api/list-reports.ts';
 import { hasWords, type ReportsView } from '../reports-view.ts';
 import { PagedList } from './paged-list.tsx';
-import { ReportFilters } from './report-filters.tsx';
 import { ReportRow } from './report-row.tsx';
 
 const options = reportTypes.map((type) => ({ value: type, label: reportTypeLabels[type] }));
 
 interface ReportsListProps {
   view: Pick<ReportsView, 'search' | 'period'>;
-  /** A fixed function. */
-  onChange: (part: { search?: string | undefined; period?: ReportType | undefined }) => void;
+  onChange: (part: Partial<Pick<ReportsView, 'search' | 'period'>>) => void;
   onRequest: () => void;
 }
 
 /** One's own statements, searched and of some kind of period, live. */
 export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
   const query = useQuery(reportsQuery);
-  const search = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando reportes…" />;
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar tus reportes." />;
@@ -35,16 +33,19 @@ export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ReportFilters
+      <FilterBar
         search={view.search}
         placeholder="Buscar reportes..."
-        label="Periodo"
-        everything="Todos los periodos"
-        value={view.period}
-        options={options}
-        onSearch={search}
-        onValue={(period) => onChange({ period })}
-      />
+        onSearch={(search) => onChange({ search })}
+      >
+        <FilterField
+          label="Periodo"
+          everything="Todos los periodos"
+          value={view.period}
+          options={options}
+          onValue={(period) => onChange({ period })}
+        />
+      </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}

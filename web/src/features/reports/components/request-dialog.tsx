@@ -1,3 +1,4 @@
+import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports/commands';
 import {
   bogotaDay,
   latestPeriods,
@@ -7,10 +8,8 @@ import {
   type ReportType,
   reportTypeLabels,
   reportTypes,
-} from '@nodo/contracts/report-periods';
-import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/errors.ts';
+} from '@nodo/contracts/reports/periods';
+import { type FormEvent, useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -110,9 +109,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [period, setPeriod] = useState(() => firstChoice('monthly', today));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const request = useRequestReport(onClose);
-  /** A double click comes faster than the button is drawn disabled. */
-  const isSending = useRef(false);
-  const refused = request.error instanceof ApiError ? request.error.body?.fields : undefined;
+  const { refused } = request;
 
   function turn(next: ReportType) {
     setType(next);
@@ -126,13 +123,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     const body = { type, ...period };
     const found = problemsOf(body);
     setProblems(found);
-    if (isSending.current || Object.keys(found).length > 0) return;
-    isSending.current = true;
-    request.mutate(body, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
+    if (Object.keys(found).length === 0) request.mutate(body);
   }
 
   return (

@@ -1,11 +1,13 @@
-import { type DocumentAdminView, withdrawDocumentBodySchema } from '@nodo/contracts/documents';
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { withdrawDocumentBodySchema } from '@nodo/contracts/reports/commands';
+import type { DocumentAdminView } from '@nodo/contracts/reports/views';
+import { useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { refusedFields, useWithdrawDocument } from '../use-documents.ts';
+import { useWithdrawDocument } from '../use-documents.ts';
 
 interface WithdrawDialogProps {
   document: DocumentAdminView;
@@ -14,16 +16,9 @@ interface WithdrawDialogProps {
 
 /** Asks why before a document goes. */
 export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
-  const [reason, setReason] = useState('');
-  const [wasSent, setWasSent] = useState(false);
+  const form = useForm({ resolver: zodResolver(withdrawDocumentBodySchema), defaultValues: { reason: '' } });
   const withdraw = useWithdrawDocument(onClose);
-  const parsed = withdrawDocumentBodySchema.safeParse({ reason });
-  const problem = wasSent ? parsed.error?.issues[0]?.message : undefined;
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setWasSent(true);
-    if (parsed.success && !withdraw.isPending) withdraw.mutate({ document, reason: parsed.data.reason });
-  }
+  const problem = form.formState.errors.reason?.message;
   return (
     <Dialog
       open
@@ -31,19 +26,18 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
       title="Retirar documento"
       description={`«${document.name}» dejará de verse y sus enlaces dejarán de abrir. El historial se conserva.`}
     >
-      <form noValidate onSubmit={send} className="grid gap-5">
-        <Field
-          label="Motivo"
-          hint="Queda en la auditoría."
-          error={problem ?? refusedFields(withdraw.error).reason}
-        >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(({ reason }) => withdraw.mutate({ document, reason }))}
+        className="grid gap-5"
+      >
+        <Field label="Motivo" hint="Queda en la auditoría." error={problem ?? withdraw.refused.reason}>
           {(control) => (
             <Textarea
               {...control}
+              {...form.register('reason')}
               rows={3}
               maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
               placeholder="Lo reemplaza la versión de 2026"
               className="text-base leading-6"
             />

@@ -1,6 +1,6 @@
 import { type Decimal, formatUsd } from '@nodo/contracts/money';
-import type { RoiInput, RoiResult } from '@nodo/contracts/roi-calculator';
-import { percentOfRate } from '@nodo/contracts/settings';
+import type { RoiInput, RoiResult } from '@nodo/contracts/roi-calculator/formulas';
+import { percentOfRate } from '@nodo/contracts/settings/values';
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { ADJUSTED_HINT, BREAK_EVEN_HINT } from '../roi-words.ts';
+import { ADJUSTED_HINT, BREAK_EVEN_HINT } from '../roi-labels.ts';
 
 /** 0.01275 → '1,275 %', with all of its decimals. */
 function percentText(rate: Decimal): string {

@@ -5,12 +5,12 @@ import {
   NOT_LIKE_FOR_LIKE,
 } from '@nodo/contracts/comparators';
 import type { Decimal } from '@nodo/contracts/money';
-import { annualRate, type RoiInput } from '@nodo/contracts/roi-calculator';
+import { annualRate, type RoiInput } from '@nodo/contracts/roi-calculator/formulas';
 import { formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RateRow } from '../../../ui/rate-row.tsx';
-import { riskLabels, typeLabels } from '../roi-words.ts';
+import { riskLabels, typeLabels } from '../roi-labels.ts';
 
 const rateText = (rate: Decimal) => formatPercent(100 * Number(rate), 1);
 

@@ -1,5 +1,5 @@
 import { type Decimal, formatUsd, formatUsdt } from '@nodo/contracts/money';
-import { DEFAULT_TRON_FEE, networkCost, type RoiInput } from '@nodo/contracts/roi-calculator';
+import { DEFAULT_TRON_FEE, networkCost, type RoiInput } from '@nodo/contracts/roi-calculator/formulas';
 import { formatDecimal, formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 

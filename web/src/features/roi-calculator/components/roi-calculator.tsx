@@ -1,5 +1,5 @@
 import type { Decimal } from '@nodo/contracts/money';
-import { monthlyRateOf, type RoiInput } from '@nodo/contracts/roi-calculator';
+import { monthlyRateOf, type RoiInput } from '@nodo/contracts/roi-calculator/formulas';
 import { type ReactNode, useState } from 'react';
 import { zoned } from '../../../lib/time-zone.ts';
 import { Tabs } from '../../../ui/tabs.tsx';

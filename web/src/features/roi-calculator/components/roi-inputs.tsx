@@ -1,4 +1,4 @@
-import { type Decimal, formatUsd, formatUsdShort } from '@nodo/contracts/money';
+import { type Decimal, formatUsdShort } from '@nodo/contracts/money';
 import {
   RISK_MULTIPLIERS,
   ROI_HORIZONS,
@@ -7,17 +7,17 @@ import {
   type RoiHorizon,
   type RoiRisk,
   type RoiType,
-} from '@nodo/contracts/roi-calculator';
-import { percentOfRate } from '@nodo/contracts/settings';
+} from '@nodo/contracts/roi-calculator/formulas';
+import { percentOfRate } from '@nodo/contracts/settings/values';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { riskLabels, typeLabels } from '../roi-words.ts';
+import { riskLabels, typeLabels } from '../roi-labels.ts';
 import type { Roi } from '../use-roi.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
@@ -52,19 +52,17 @@ export function RoiInputs({ roi, minimum, onRecalculate }: InputsProps) {
     <Card className="grid content-start gap-6 p-5 sm:p-6 lg:sticky lg:top-24 lg:self-start">
       <Field
         label="Monto a invertir (USD)"
-        hint={input ? formatUsd(input.amount) : `Desde ${formatUsdShort(minimum)} USD`}
+        hint={(input && amountEcho(choices.amount)) || `Desde ${formatUsdShort(minimum)} USD`}
         error={problem}
       >
         {(control) => (
-          <Input
+          <AmountInput
             {...control}
-            type="number"
-            inputMode="decimal"
             min={Number(minimum)}
             step={ROI_STEP}
             value={choices.amount}
             onChange={({ target }) => choose({ amount: target.value })}
-            className="text-lg font-medium tabular"
+            className="text-lg font-medium"
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import {
   ROI_SCENARIOS,
   type RoiInput,
   scenarioReturn,
-} from '@nodo/contracts/roi-calculator';
+} from '@nodo/contracts/roi-calculator/formulas';
 import { lazy, Suspense } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';

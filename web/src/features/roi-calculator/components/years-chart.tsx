@@ -1,5 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
-import type { ProjectedYear } from '@nodo/contracts/roi-calculator';
+import type { ProjectedYear } from '@nodo/contracts/roi-calculator/formulas';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 

@@ -1,4 +1,4 @@
-import { settingsHistorySchema } from '@nodo/contracts/settings';
+import { settingsHistorySchema } from '@nodo/contracts/settings/values';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

@@ -1,4 +1,4 @@
-import { financialSettingsViewSchema } from '@nodo/contracts/settings';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 

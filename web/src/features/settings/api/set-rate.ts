@@ -1,6 +1,5 @@
-import { type ReferenceCurrency, referenceRateViewSchema } from '@nodo/contracts/reference-rates';
+import { type ReferenceCurrency, referenceRateViewSchema } from '@nodo/contracts/settings/values';
 import { put } from '../../../lib/api.ts';
-import { withKey } from '../../../lib/command-keys.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
 
@@ -12,12 +11,9 @@ export interface RateInput {
 }
 
 /** Sets what a dollar costs in a currency. ApiError 409: somebody else set it meanwhile. */
-export async function setRate(currency: ReferenceCurrency, body: RateInput) {
-  const path = `/api/reference-rates/${currency}`;
+export async function setRate(currency: ReferenceCurrency, body: RateInput, key: string) {
   try {
-    return await withKey(`${path} ${JSON.stringify(body)}`, (key) =>
-      put(path, { body, key, schema: referenceRateViewSchema }),
-    );
+    return await put(`/api/reference-rates/${currency}`, { body, key, schema: referenceRateViewSchema });
   } finally {
     void queryClient.invalidateQueries({ queryKey: referenceRatesQuery.queryKey, exact: true });
   }

@@ -1,15 +1,13 @@
-import { financialSettingsViewSchema, type UpdateFinancialSettings } from '@nodo/contracts/settings';
+import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { post } from '../../../lib/api.ts';
-import { withKey } from '../../../lib/command-keys.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { SETTINGS_HISTORY_KEY } from './get-history.ts';
 import { settingsQuery } from './get-settings.ts';
 
 /** Makes a new version of the settings; what the screens show follows at once. ApiError 409: it was made from an old one. */
-export async function updateSettings(body: UpdateFinancialSettings) {
-  const saved = await withKey(`settings ${JSON.stringify(body)}`, (key) =>
-    post('/api/financial-settings', { body, key, schema: financialSettingsViewSchema }),
-  );
+export async function updateSettings(body: UpdateFinancialSettings, key: string) {
+  const saved = await post('/api/financial-settings', { body, key, schema: financialSettingsViewSchema });
   queryClient.setQueryData(settingsQuery.queryKey, saved);
   refreshSettings();
   return saved;

@@ -1,9 +1,9 @@
-import { fieldLabel, valueInWords } from '@nodo/contracts/audit-words';
-import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings';
+import { fieldLabel, valueInWords } from '@nodo/contracts/audit/labels';
+import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
 import { MoveRight } from 'lucide-react';
 
 /** A value of the settings in words: 'US$ 50.000,00', '1,50 %', 'Sí'. */
-export const inWords = (field: SettingsField, settings: FinancialSettings) =>
+export const formatSetting = (field: SettingsField, settings: FinancialSettings) =>
   valueInWords('settings', field, settings[field]);
 
 interface ChangeRowsProps {
@@ -25,14 +25,14 @@ export function ChangeRows({ before, after }: ChangeRowsProps) {
               <>
                 <span className="text-ink-3">
                   <span className="sr-only">Antes: </span>
-                  {inWords(field, before)}
+                  {formatSetting(field, before)}
                 </span>
                 <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
               </>
             )}
             <span className="font-medium">
               {before && <span className="sr-only">Después: </span>}
-              {inWords(field, after)}
+              {formatSetting(field, after)}
             </span>
           </dd>
         </div>

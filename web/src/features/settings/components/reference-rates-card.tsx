@@ -1,4 +1,4 @@
-import { currencyLabels } from '@nodo/contracts/preferences';
+import { currencyLabels } from '@nodo/contracts/preferences/values';
 import {
   type ReferenceCurrency,
   type ReferenceRateView,
@@ -6,22 +6,21 @@ import {
   rateInWords,
   referenceCurrencies,
   setReferenceRateBodySchema,
-} from '@nodo/contracts/reference-rates';
-import { useMutation, useQuery } from '@tanstack/react-query';
+} from '@nodo/contracts/settings/values';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { parseAmount } from '../../../lib/amount-input.ts';
-import { ApiError, isUnauthenticated, readableError } from '../../../lib/errors.ts';
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { type RateInput, setRate } from '../api/set-rate.ts';
 
-const MATTER = 'reference-rate';
 const nothing = { rate: '', validOn: '', source: '' };
 
 /** Pesos by the thousand have points in them; of an euro nobody writes thousands, and a point is a decimal one. */
@@ -36,18 +35,13 @@ function hintOf(currency: ReferenceCurrency, text: string): string | undefined {
 }
 
 function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
-  return useMutation({
-    mutationFn: (input: RateInput) => setRate(currency, input),
-    onSuccess: () => {
-      const description = 'Ya se usa en los montos aproximados.';
-      toast({ title: 'Tasa guardada', description, matter: MATTER });
-      onSaved();
-    },
-    onError: (error) => {
-      if (isUnauthenticated(error)) return;
-      const description = readableError(error, 'No se pudo guardar la tasa');
-      toast({ title: 'Error', description, tone: 'destructive', matter: MATTER });
-    },
+  return useCommand({
+    name: (input: RateInput) => `rate ${currency} ${JSON.stringify(input)}`,
+    send: (input, key) => setRate(currency, input, key),
+    toastKey: 'reference-rate',
+    said: () => ({ title: 'Tasa guardada', description: 'Ya se usa en los montos aproximados.' }),
+    failed: 'No se pudo guardar la tasa',
+    onSuccess: onSaved,
   });
 }
 
@@ -61,7 +55,7 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
     setTyped(nothing);
     setBase(undefined);
   });
-  const refused = save.error instanceof ApiError ? (save.error.body?.fields ?? {}) : {};
+  const { refused } = save;
   const type = (values: Partial<typeof nothing>) => {
     setBase((before) => before ?? current);
     setTyped((before) => ({ ...before, ...values }));
@@ -93,14 +87,11 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={`${currency} por dólar`} hint={hintOf(currency, typed.rate)} error={refused.rate}>
           {(control) => (
-            <Input
+            <AmountInput
               {...control}
               value={typed.rate}
               onChange={(event) => type({ rate: event.target.value })}
-              inputMode="decimal"
-              autoComplete="off"
               placeholder={currency === 'COP' ? '4.020,55' : '0,92'}
-              className="tabular"
             />
           )}
         </Field>

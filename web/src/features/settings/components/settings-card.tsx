@@ -1,4 +1,4 @@
-import type { FinancialSettingsView } from '@nodo/contracts/settings';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
-import { fieldLabel } from '@nodo/contracts/audit-words';
-import type { FinancialSettings } from '@nodo/contracts/settings';
+import { fieldLabel } from '@nodo/contracts/audit/labels';
+import type { FinancialSettings } from '@nodo/contracts/settings/values';
 import { Money } from '../../../ui/money.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
-import { inWords } from './change-rows.tsx';
+import { formatSetting } from './change-rows.tsx';
 
 const cards = [
   { field: 'minimumInvestment', detail: 'Por cada inversión nueva' },
@@ -31,7 +31,7 @@ export function SettingsCards({ settings, isDefault }: SettingsCardsProps) {
               field === 'minimumInvestment' ? (
                 <Money amount={settings.minimumInvestment} />
               ) : (
-                inWords(field, settings)
+                formatSetting(field, settings)
               )
             }
             detail={isDefault ? 'Valor por defecto' : detail}

@@ -1,17 +1,13 @@
-import { fieldLabel, valueInWords } from '@nodo/contracts/audit-words';
-import {
-  type FinancialSettings,
-  type FinancialSettingsView,
-  type SettingsField,
-  settingsFields,
-} from '@nodo/contracts/settings';
+import { fieldLabel, valueInWords } from '@nodo/contracts/audit/labels';
+import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { settingsHistoryQuery } from '../api/get-history.ts';
 import { type SettingsInput, touchedFields, typedSettings } from '../settings-form.ts';
-import { inWords } from './change-rows.tsx';
+import { formatSetting } from './change-rows.tsx';
 
 interface SettingsConflictProps {
   typed: SettingsInput;
@@ -24,7 +20,7 @@ interface SettingsConflictProps {
 
 function typedInWords(field: SettingsField, typed: SettingsInput): string {
   const settings = typedSettings(typed);
-  if (settings) return inWords(field, settings);
+  if (settings) return formatSetting(field, settings);
   const value = typed[field];
   return typeof value === 'boolean' ? valueInWords('settings', field, value) : value || '—';
 }
@@ -58,7 +54,7 @@ export function SettingsConflict({ typed, base, latest, onKeep, onAdopt }: Setti
               <Side label="Tu versión">
                 {touched.includes(field) ? typedInWords(field, typed) : 'Sin cambio tuyo'}
               </Side>
-              <Side label="Versión vigente">{inWords(field, latest)}</Side>
+              <Side label="Versión vigente">{formatSetting(field, latest)}</Side>
             </dl>
           </div>
         ))}

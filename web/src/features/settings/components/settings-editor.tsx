@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changedSettings, type FinancialSettingsView } from '@nodo/contracts/settings';
+import { changedSettings } from '@nodo/contracts/settings/values';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
@@ -12,7 +13,7 @@ import {
   settingsFormSchema,
   typedSettings,
 } from '../settings-form.ts';
-import { refusedFields, tellMissing, useSaveSettings } from '../use-save-settings.ts';
+import { tellMissing, useSaveSettings } from '../use-save-settings.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
@@ -62,12 +63,7 @@ export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
       onSubmit={form.handleSubmit(send, refuse)}
       className="grid gap-6"
     >
-      <SettingsFields
-        form={form}
-        typed={typed}
-        refused={refusedFields(save.error)}
-        disabled={save.isPending}
-      />
+      <SettingsFields form={form} typed={typed} refused={save.refused} disabled={save.isPending} />
       {isConflicting ? (
         <SettingsConflict
           typed={typed}

@@ -1,6 +1,6 @@
-import { fieldLabel } from '@nodo/contracts/audit-words';
-import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings';
-import { inWords } from './change-rows.tsx';
+import { fieldLabel } from '@nodo/contracts/audit/labels';
+import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
+import { formatSetting } from './change-rows.tsx';
 
 /** What each value means, in a few words. */
 export const meanings: Record<SettingsField, string> = {
@@ -21,7 +21,7 @@ export function SettingsFacts({ settings }: { settings: FinancialSettings }) {
             <span className="text-[0.9375rem] font-medium">{fieldLabel(field)}</span>
             <span className="block text-[0.8125rem] leading-5 text-ink-3">{meanings[field]}</span>
           </dt>
-          <dd className="shrink-0 font-semibold tabular">{inWords(field, settings)}</dd>
+          <dd className="shrink-0 font-semibold tabular">{formatSetting(field, settings)}</dd>
         </div>
       ))}
     </dl>

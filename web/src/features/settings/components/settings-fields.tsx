@@ -1,29 +1,13 @@
-import { fieldLabel } from '@nodo/contracts/audit-words';
+import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { formatUsd } from '@nodo/contracts/money';
-import type { SettingsField } from '@nodo/contracts/settings';
-import type { ComponentProps } from 'react';
+import type { SettingsField } from '@nodo/contracts/settings/values';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { type SettingsInput, type SettingsOutput, settingsFormSchema } from '../settings-form.ts';
 import { meanings } from './settings-facts.tsx';
-
-/** A number input, whose value the wheel does not change while one scrolls over it. */
-function NumberInput(props: ComponentProps<'input'>) {
-  return (
-    <Input
-      {...props}
-      type="number"
-      inputMode="decimal"
-      min="0"
-      autoComplete="off"
-      onWheel={(event) => event.currentTarget.blur()}
-      className="pr-14 tabular"
-    />
-  );
-}
 
 function Unit({ children }: { children: string }) {
   return (
@@ -37,10 +21,10 @@ function Unit({ children }: { children: string }) {
 }
 
 const numbers = [
-  { field: 'minimumInvestment', unit: 'USD', placeholder: '50000', step: '0.01' },
-  { field: 'monthlyReturnRate', unit: '%', placeholder: '1.50', step: '0.01' },
-  { field: 'managementFeeRate', unit: '%', placeholder: '2.00', step: '0.01' },
-  { field: 'platformFeeRate', unit: '%', placeholder: '0.50', step: '0.01' },
+  { field: 'minimumInvestment', unit: 'USD', placeholder: '50000', step: 0.01 },
+  { field: 'monthlyReturnRate', unit: '%', placeholder: '1.50', step: 0.01 },
+  { field: 'managementFeeRate', unit: '%', placeholder: '2.00', step: 0.01 },
+  { field: 'platformFeeRate', unit: '%', placeholder: '0.50', step: 0.01 },
 ] as const;
 
 /** What is typed as the platform understands it: '50.000' by mistake for fifty is seen at once. */
@@ -70,10 +54,11 @@ export function SettingsFields({ form, typed, refused, disabled }: SettingsField
           <Field key={field} label={fieldLabel(field)} hint={hintOf(field, typed)} error={errorOf(field)}>
             {(control) => (
               <span className="relative">
-                <NumberInput
+                <AmountInput
                   {...control}
                   {...form.register(field)}
                   step={step}
+                  className="pr-14"
                   placeholder={placeholder}
                   disabled={disabled}
                 />

@@ -1,4 +1,4 @@
-import type { SettingsVersion } from '@nodo/contracts/settings';
+import type { SettingsVersion } from '@nodo/contracts/settings/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';

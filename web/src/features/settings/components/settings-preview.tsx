@@ -1,5 +1,5 @@
 import { compare, formatUsd, timesRate } from '@nodo/contracts/money';
-import { changedSettings, type FinancialSettings } from '@nodo/contracts/settings';
+import { changedSettings, type FinancialSettings } from '@nodo/contracts/settings/values';
 import { ChangeRows } from './change-rows.tsx';
 
 /** The amount whose return is told: what the specification's own examples invest, or the least one may. */

@@ -1,5 +1,5 @@
 import { RATES_POLL } from '@nodo/contracts/constants';
-import { blockchainRatesViewSchema } from '@nodo/contracts/transfers';
+import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';

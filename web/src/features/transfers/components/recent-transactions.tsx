@@ -1,5 +1,5 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -11,8 +11,8 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useTransactions } from '../api/list-transactions.ts';
 import { transactionTypeLabels } from '../status.ts';
+import { ConfirmationStatus } from './confirmation-status.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
-import { MiniClimb } from './mini-climb.tsx';
 
 /** What a page of recent transactions holds. */
 export const RECENT_PAGE = 10;
@@ -26,7 +26,7 @@ function Line({ transaction }: { transaction: BlockchainTransactionView }) {
         <p className="text-[0.8125rem] text-ink-3 tabular">{formatDateTime(createdAt)}</p>
       </div>
       <div className="max-sm:self-start">
-        <MiniClimb transaction={transaction} />
+        <ConfirmationStatus transaction={transaction} />
       </div>
       <p className="font-medium tabular max-sm:col-span-full sm:text-right">
         {formatUsdt(amount)} <span className="text-sm font-normal text-ink-3">{currency}</span>

@@ -1,6 +1,6 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { cx } from '../../../ui/cx.ts';
-import type { ClimbPhase } from '../climb.ts';
+import type { ConfirmationPhase } from '../confirmation-progress.ts';
 import { Crane, Hull, Pennant, Water } from './ship-parts.tsx';
 
 const BAY = 72;
@@ -47,7 +47,7 @@ function Container({ slot, index, isNew }: { slot: Slot; index: number; isNew: b
 
 interface ShipProps {
   loaded: number;
-  phase: ClimbPhase;
+  phase: ConfirmationPhase;
   className?: string;
 }
 

@@ -1,12 +1,12 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTrx } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
+import { ConfirmationStatus } from './confirmation-status.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
-import { MiniClimb } from './mini-climb.tsx';
 import { ShortAddress } from './short-address.tsx';
 import { TransferHistory } from './transfer-history.tsx';
 
@@ -37,7 +37,7 @@ export function TransactionCard({ transaction, withHistory }: TransactionCardPro
           <span className="text-sm font-normal text-ink-3">{transaction.currency}</span>
         </p>
       </div>
-      <MiniClimb transaction={transaction} />
+      <ConfirmationStatus transaction={transaction} />
       {transaction.note && <p className="text-sm leading-6 text-ink-2">{transaction.note}</p>}
       <dl className="grid gap-1 border-t border-line pt-3 text-sm">
         <Pair label="Hash">

@@ -1,4 +1,4 @@
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { ArrowLeftRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsWide } from '../../../lib/use-media-query.ts';

@@ -1,12 +1,12 @@
 import { formatUsdt } from '@nodo/contracts/money';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useMemo } from 'react';
 import { formatDateTime, formatTrx } from '../../../lib/format.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
+import { ConfirmationStatus } from './confirmation-status.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
-import { MiniClimb } from './mini-climb.tsx';
 import { ShortAddress } from './short-address.tsx';
 import { TransferHistory } from './transfer-history.tsx';
 
@@ -61,7 +61,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     cellClass: 'grid-cell-block',
     cellRenderer: ({ data }: { data: Row }) => (
       <>
-        <MiniClimb transaction={data} />
+        <ConfirmationStatus transaction={data} />
         {data.note && (
           <p title={data.note} className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-2">
             {data.note}

@@ -1,4 +1,4 @@
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../ui/history-link.tsx';

@@ -1,4 +1,6 @@
-import { type CameraCondition, cameraViewSchema, type RegisterCamera } from '@nodo/contracts/cameras';
+import type { RegisterCamera } from '@nodo/contracts/videos/commands';
+import type { CameraCondition } from '@nodo/contracts/videos/values';
+import { cameraViewSchema } from '@nodo/contracts/videos/views';
 import { post, put } from '../../../lib/api.ts';
 
 export function registerCamera(body: RegisterCamera, key: string) {

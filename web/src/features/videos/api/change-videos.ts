@@ -2,7 +2,7 @@ import {
   progressVideoViewSchema,
   videoViewedSchema,
   videoWithdrawnSchema,
-} from '@nodo/contracts/progress-videos';
+} from '@nodo/contracts/videos/views';
 import { del, post } from '../../../lib/api.ts';
 import { withKey } from '../../../lib/command-keys.ts';
 import type { PublishBody } from '../publish-schema.ts';
@@ -11,15 +11,13 @@ export function publishVideo(body: PublishBody, key: string) {
   return post('/api/progress-videos', { body, key, schema: progressVideoViewSchema });
 }
 
-export function withdrawVideo(id: string) {
-  return withKey(`video:withdraw:${id}`, (key) =>
-    del(`/api/progress-videos/${id}`, { key, schema: videoWithdrawnSchema }),
-  );
+export function withdrawVideo(id: string, key: string) {
+  return del(`/api/progress-videos/${id}`, { key, schema: videoWithdrawnSchema });
 }
 
 /** Says that one looks at it; the server counts once a day. */
 export function recordView(id: string) {
-  return withKey(`video:view:${id}`, (key) =>
+  return withKey({ name: `video:view:${id}` }, (key) =>
     post(`/api/progress-videos/${id}/views`, { key, schema: videoViewedSchema }),
   );
 }

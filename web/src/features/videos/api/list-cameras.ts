@@ -1,4 +1,4 @@
-import { cameraViewSchema } from '@nodo/contracts/cameras';
+import { cameraViewSchema } from '@nodo/contracts/videos/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,4 @@
-import { progressVideoViewSchema, videoStatsSchema } from '@nodo/contracts/progress-videos';
+import { progressVideoViewSchema, videoStatsSchema } from '@nodo/contracts/videos/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

@@ -1,4 +1,4 @@
-import { type CameraStatus, cameraStatusLabels } from '@nodo/contracts/cameras';
+import { type CameraStatus, cameraStatusLabels } from '@nodo/contracts/videos/values';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const tones: Record<CameraStatus, Tone> = { online: 'sea', offline: 'alert', maintenance: 'amber' };

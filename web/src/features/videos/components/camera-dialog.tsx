@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CameraCondition,
-  type CameraView,
   cameraQualities,
   cameraStatuses,
   cameraStatusLabels,
-} from '@nodo/contracts/cameras';
+} from '@nodo/contracts/videos/values';
+import type { CameraView } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';

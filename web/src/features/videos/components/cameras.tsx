@@ -1,4 +1,4 @@
-import type { CameraView } from '@nodo/contracts/cameras';
+import type { CameraView } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Play } from 'lucide-react';
 import type { ReactNode } from 'react';

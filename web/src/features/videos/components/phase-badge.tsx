@@ -1,4 +1,4 @@
-import { videoPhaseLabel } from '@nodo/contracts/progress-videos';
+import { videoPhaseLabel } from '@nodo/contracts/videos/values';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const tones: Readonly<Record<string, Tone>> = {

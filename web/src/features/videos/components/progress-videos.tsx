@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { chosenVideos, type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/progress-videos';
+import { chosenVideos, type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Video } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';

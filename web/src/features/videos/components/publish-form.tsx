@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { videoPhaseLabels, videoPhases } from '@nodo/contracts/progress-videos';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import { videoPhaseLabels, videoPhases } from '@nodo/contracts/videos/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';

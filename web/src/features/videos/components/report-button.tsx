@@ -1,12 +1,10 @@
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import type { VideoFilter } from '@nodo/contracts/progress-videos';
-import { useMutation } from '@tanstack/react-query';
+import type { VideoFilter } from '@nodo/contracts/videos/views';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../../../lib/api.ts';
-import { readableError } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 
 function fileName(): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
@@ -15,18 +13,13 @@ function fileName(): string {
 
 /** What is filtered, printed. */
 export function ReportButton({ filter: { search, phase } }: { filter: VideoFilter }) {
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useCommand({
+    send: async () => {
       const query = new URLSearchParams({ search, phase });
       saveFile(await getFile(`/api/progress-videos/report?${query}`), fileName());
     },
-    onError: (error) =>
-      toast({
-        title: 'No se pudo descargar el reporte',
-        description: readableError(error, 'Intenta de nuevo.'),
-        tone: 'destructive',
-        matter: 'video-report',
-      }),
+    toastKey: 'video-report',
+    failed: { title: 'No se pudo descargar el reporte', fallback: 'Intenta de nuevo.' },
   });
   return (
     <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>

@@ -1,9 +1,9 @@
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { Play, Video } from 'lucide-react';
 import { pictureSource } from '../../../lib/picture.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LazyImage } from '../../../ui/lazy-image.tsx';
-import { lengthText } from '../words.ts';
+import { lengthText } from '../video-labels.ts';
 
 const FULL_WIDTH = 1_280;
 

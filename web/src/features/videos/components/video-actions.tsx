@@ -1,12 +1,12 @@
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { Download, Share2 } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { fileNameOf } from '../video-labels.ts';
 import { videoAddress } from '../videos-view.ts';
-import { fileNameOf } from '../words.ts';
 
-const MATTER = 'video-share';
+const TOAST_KEY = 'video-share';
 
 /** With the device's own sheet where there is one, else by the clipboard. */
 async function share({ id, title }: ProgressVideoView): Promise<void> {
@@ -25,14 +25,14 @@ async function share({ id, title }: ProgressVideoView): Promise<void> {
     toast({
       title: 'Enlace copiado',
       description: 'Lo abre quien tenga una cuenta en la plataforma.',
-      matter: MATTER,
+      toastKey: TOAST_KEY,
     });
   } catch {
     toast({
       title: 'No se pudo copiar el enlace',
       description: 'Cópialo de la barra de direcciones: es el de este video.',
       tone: 'destructive',
-      matter: MATTER,
+      toastKey: TOAST_KEY,
     });
   }
 }

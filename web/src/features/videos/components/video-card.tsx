@@ -1,9 +1,9 @@
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { Eye, MapPin } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { formatLongDate, percentText, viewsText } from '../words.ts';
+import { formatLongDate, percentText, viewsText } from '../video-labels.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,11 +1,11 @@
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { CloudSun, Flag, type LucideIcon, TrendingUp, Users, Wrench } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { recordView } from '../api/change-videos.ts';
 import { refreshVideos } from '../api/list-videos.ts';
-import { footageText, formatLongDate, percentText, viewsText } from '../words.ts';
+import { footageText, formatLongDate, percentText, viewsText } from '../video-labels.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 import { Player } from './player.tsx';
 import { VideoActions } from './video-actions.tsx';

@@ -1,6 +1,6 @@
-import { clockTime } from '@nodo/contracts/progress-videos';
-import { mediaIdOf } from '@nodo/contracts/project-images';
-import type { VideoFileView } from '@nodo/contracts/video-files';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import type { VideoFileView } from '@nodo/contracts/media/views';
+import { clockTime } from '@nodo/contracts/videos/views';
 import { FileVideo } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { formatSize } from '../../../lib/file-check.ts';
@@ -13,7 +13,7 @@ import { useUploads } from '../../../ui/use-uploads.ts';
 import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 
 const LABEL = 'Video';
-const MATTER = 'video-file';
+const TOAST_KEY = 'video-file';
 
 interface VideoFieldProps {
   /** The path of an uploaded video, or an https address; empty for none. */
@@ -53,7 +53,7 @@ export function VideoField({ value, onChange, onBlur, error, onBusyChange, input
       setFile(uploaded);
       onChange(uploaded.url);
     },
-    matter: MATTER,
+    toastKey: TOAST_KEY,
   });
   const isBusy = uploads.states.video?.phase === 'sending';
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);

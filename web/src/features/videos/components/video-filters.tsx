@@ -1,5 +1,4 @@
-import { videoPhaseLabels, videoPhases } from '@nodo/contracts/progress-videos';
-import { useCallback } from 'react';
+import { videoPhaseLabels, videoPhases } from '@nodo/contracts/videos/values';
 import type { ChangeView } from '../../../lib/use-address-view.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,10 +22,13 @@ interface VideoFiltersProps {
 
 /** Which videos are shown, and how; every choice is in the address. */
 export function VideoFilters({ view, onChange }: VideoFiltersProps) {
-  const search = useCallback((text = '') => onChange({ search: text }), [onChange]);
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
-      <SearchField search={view.search} placeholder="Título o sección" onSearch={search} />
+      <SearchField
+        search={view.search}
+        placeholder="Título o sección"
+        onSearch={(search = '') => onChange({ search })}
+      />
       <Field label="Fase">
         {(control) => (
           <Select

@@ -1,5 +1,4 @@
-import type { CameraView } from '@nodo/contracts/cameras';
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { CameraView, ProgressVideoView } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';

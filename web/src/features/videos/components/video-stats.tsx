@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { statsQuery } from '../api/list-videos.ts';
-import { formatLastUpdate, formatTenths } from '../words.ts';
+import { formatLastUpdate, formatTenths } from '../video-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5';
 

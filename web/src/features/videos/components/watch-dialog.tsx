@@ -1,4 +1,4 @@
-import type { CameraView } from '@nodo/contracts/cameras';
+import type { CameraView } from '@nodo/contracts/videos/views';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Player } from './player.tsx';
 

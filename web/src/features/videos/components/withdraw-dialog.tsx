@@ -1,4 +1,4 @@
-import type { ProgressVideoView } from '@nodo/contracts/progress-videos';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { readableError } from '../../../lib/errors.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';

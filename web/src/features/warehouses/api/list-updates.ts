@@ -1,4 +1,4 @@
-import { constructionUpdateRowSchema } from '@nodo/contracts/warehouses';
+import { constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { get } from '../../../lib/api.ts';

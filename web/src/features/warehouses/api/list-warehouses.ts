@@ -1,4 +1,4 @@
-import { warehouseViewSchema } from '@nodo/contracts/warehouses';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';

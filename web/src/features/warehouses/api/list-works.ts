@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { pageOfUpdates } from './list-updates.ts';
 

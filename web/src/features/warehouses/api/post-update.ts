@@ -1,4 +1,5 @@
-import { constructionUpdateViewSchema, type PostConstructionUpdate } from '@nodo/contracts/warehouses';
+import type { PostConstructionUpdate } from '@nodo/contracts/warehouses/commands';
+import { constructionUpdateViewSchema } from '@nodo/contracts/warehouses/views';
 import { post } from '../../../lib/api.ts';
 
 /** Posts a construction update. A percentage becomes the progress of the warehouse. */

@@ -1,4 +1,4 @@
-import { type WarehouseSaved, warehouseSavedSchema } from '@nodo/contracts/warehouses';
+import { type WarehouseSaved, warehouseSavedSchema } from '@nodo/contracts/warehouses/views';
 import { post, put } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { WarehouseBody } from '../warehouse-values.ts';

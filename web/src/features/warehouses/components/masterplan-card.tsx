@@ -1,5 +1,5 @@
-import { EXPANSION, type PhaseState, phaseStateLabels } from '@nodo/contracts/construction-plans';
-import { positionStates } from '@nodo/contracts/earnings-views';
+import { positionStates } from '@nodo/contracts/earnings/views';
+import { EXPANSION, type PhaseState, phaseStateLabels } from '@nodo/contracts/warehouses/construction-plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';

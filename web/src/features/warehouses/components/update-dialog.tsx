@@ -1,9 +1,9 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
-import { useRef, useState } from 'react';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { useState } from 'react';
 import { readDraft } from '../../../lib/draft.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { readUpdateForm, type UpdateFormInput, type UpdateFormOutput } from '../update-form-schema.ts';
-import { refusedFields, UPDATE_DRAFT, usePostUpdate } from '../use-post-update.ts';
+import { readUpdateForm, type UpdateFormInput } from '../update-form-schema.ts';
+import { UPDATE_DRAFT, usePostUpdate } from '../use-post-update.ts';
 import { UpdateForm } from './update-form.tsx';
 
 interface UpdateDialogProps {
@@ -20,17 +20,6 @@ export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogP
     return { ...draft, warehouseId: draft.warehouseId || (warehouseId ?? '') };
   });
   const posting = usePostUpdate(onClose);
-  /** A double click comes faster than the button is drawn disabled. */
-  const isSending = useRef(false);
-  function send(update: UpdateFormOutput) {
-    if (isSending.current) return;
-    isSending.current = true;
-    posting.mutate(update, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
-  }
   return (
     <Dialog
       open
@@ -41,10 +30,10 @@ export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogP
       <UpdateForm
         initial={initial}
         warehouses={warehouses}
-        refused={refusedFields(posting.error)}
+        refused={posting.refused}
         isSending={posting.isPending}
         onCancel={onClose}
-        onPost={send}
+        onPost={posting.mutate}
       />
     </Dialog>
   );

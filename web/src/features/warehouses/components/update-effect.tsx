@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { ArrowRight } from 'lucide-react';
 import { Notice } from '../../../ui/notice.tsx';
 import { typedPercentage } from '../update-form-schema.ts';

@@ -1,4 +1,4 @@
-import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses';
+import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses/views';
 import { Warehouse } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { formatProgress } from './update-type.tsx';
 

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/construction';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/warehouses/construction';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
+import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
@@ -90,17 +91,13 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         />
         <Field label="Avance de la obra (%, opcional)" error={errorOf('percentage')}>
           {(control) => (
-            <Input
+            <AmountInput
               {...control}
               {...form.register('percentage')}
-              type="number"
-              inputMode="decimal"
               min={0}
               max={100}
               step={0.1}
-              autoComplete="off"
               placeholder={warehouse ? `${warehouse.progressPercentage}` : '0–100'}
-              className="tabular"
             />
           )}
         </Field>

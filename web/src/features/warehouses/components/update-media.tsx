@@ -1,6 +1,6 @@
-import { isImageMedia } from '@nodo/contracts/construction';
-import { documentIdOf } from '@nodo/contracts/media-documents';
-import { mediaIdOf } from '@nodo/contracts/project-images';
+import { mediaIdOf } from '@nodo/contracts/images/values';
+import { documentIdOf } from '@nodo/contracts/media/values';
+import { isImageMedia } from '@nodo/contracts/warehouses/construction';
 import { ExternalLink } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { DocumentTile } from '../../../ui/document-tile.tsx';

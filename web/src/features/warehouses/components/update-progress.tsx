@@ -1,4 +1,5 @@
-import { constructionStatusLabels, type WarehouseView } from '@nodo/contracts/warehouses';
+import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { formatPercent } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';

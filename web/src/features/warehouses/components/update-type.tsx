@@ -1,4 +1,4 @@
-import { type UpdateType, updateTypeLabels } from '@nodo/contracts/construction';
+import { type UpdateType, updateTypeLabels } from '@nodo/contracts/warehouses/construction';
 import { Camera, ClipboardCheck, FileText, Flag, Gauge, type LucideIcon } from 'lucide-react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';

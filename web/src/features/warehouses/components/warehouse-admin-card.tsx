@@ -1,5 +1,6 @@
 import { divide } from '@nodo/contracts/money';
-import { type WarehouseView, warehouseStatusLabels } from '@nodo/contracts/warehouses';
+import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { HardHat, History, MapPin, Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { Warehouse } from 'lucide-react';
 import { formatWhole } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';

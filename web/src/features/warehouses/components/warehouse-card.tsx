@@ -1,9 +1,6 @@
 import { divide } from '@nodo/contracts/money';
-import {
-  constructionStatusLabels,
-  type WarehouseView,
-  warehouseStatusLabels,
-} from '@nodo/contracts/warehouses';
+import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

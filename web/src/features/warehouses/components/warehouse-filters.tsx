@@ -1,7 +1,7 @@
-import { type WarehouseView, warehouseStatuses, warehouseStatusLabels } from '@nodo/contracts/warehouses';
-import { useCallback } from 'react';
+import { warehouseStatuses, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import type { WarehousesView } from '../warehouses-view.ts';
 
 const statusOptions = warehouseStatuses.map((status) => ({
   value: status,
@@ -9,24 +9,25 @@ const statusOptions = warehouseStatuses.map((status) => ({
 }));
 
 interface WarehouseFiltersProps {
-  search: string | undefined;
-  status: WarehouseView['status'] | undefined;
-  onChange: (part: { search?: string | undefined; status?: WarehouseView['status'] | undefined }) => void;
+  view: WarehousesView;
+  onChange: (part: Partial<WarehousesView>) => void;
 }
 
-/** Search and status; every change is in the address. */
-export function WarehouseFilters({ search, status, onChange }: WarehouseFiltersProps) {
-  const tell = useCallback((text: string | undefined) => onChange({ search: text }), [onChange]);
+/** Search and status. */
+export function WarehouseFilters({ view, onChange }: WarehouseFiltersProps) {
   return (
-    <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
-      <SearchField search={search} placeholder="Buscar bodegas..." onSearch={tell} />
+    <FilterBar
+      search={view.search}
+      placeholder="Buscar bodegas..."
+      onSearch={(search) => onChange({ search })}
+    >
       <FilterField
         label="Estado"
         everything="Todos los estados"
-        value={status}
+        value={view.status}
         options={statusOptions}
-        onValue={(next) => onChange({ status: next })}
+        onValue={(status) => onChange({ status })}
       />
-    </search>
+    </FilterBar>
   );
 }

@@ -1,14 +1,10 @@
 import { compare, formatUsd } from '@nodo/contracts/money';
-import {
-  createWarehouseSchema,
-  type WarehouseView,
-  warehouseLimits,
-  warehouseStatuses,
-  warehouseStatusLabels,
-} from '@nodo/contracts/warehouses';
+import { warehouseLimits } from '@nodo/contracts/warehouses/commands';
+import { warehouseStatuses, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { parseAmount } from '../../../lib/amount-input.ts';
+import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -26,7 +22,6 @@ const statusOptions = warehouseStatuses.map((status) => ({
   value: status,
   label: warehouseStatusLabels[status],
 }));
-const { totalValue, sharePrice } = createWarehouseSchema.shape;
 
 interface WarehouseFormProps {
   form: UseFormReturn<WarehouseValues, unknown, WarehouseBody>;
@@ -35,12 +30,6 @@ interface WarehouseFormProps {
   warehouse: WarehouseView | undefined;
   isSaving: boolean;
   onSubmit: FormEventHandler;
-}
-
-/** An amount as it was understood: points and commas mean different things to different people. */
-function understood(schema: typeof totalValue, text: string): string {
-  const amount = schema.safeParse(parseAmount(text)).data;
-  return amount ? `= ${formatUsd(amount)}` : '';
 }
 
 function reservedText(warehouse: WarehouseView | undefined): string {
@@ -52,7 +41,7 @@ function reservedText(warehouse: WarehouseView | undefined): string {
 export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: WarehouseFormProps) {
   const { errors } = form.formState;
   const errorOf = (field: WarehouseField) => errors[field]?.message;
-  const valueHint = [understood(totalValue, values.totalValue), reservedText(warehouse)].filter(Boolean);
+  const valueHint = [amountEcho(values.totalValue), reservedText(warehouse)].filter(Boolean);
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={isSaving || undefined} className="grid gap-5">
       <Field label={labels.name} error={errorOf('name')}>
@@ -90,16 +79,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={labels.totalValue} hint={valueHint.join(' · ')} error={errorOf('totalValue')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('totalValue')}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="1.200.000"
-              className="tabular"
-            />
-          )}
+          {(control) => <AmountInput {...control} {...form.register('totalValue')} placeholder="1.200.000" />}
         </Field>
         <Field label={labels.totalShares} error={errorOf('totalShares')}>
           {(control) => (
@@ -113,24 +93,14 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
             />
           )}
         </Field>
-        <Field
-          label={labels.sharePrice}
-          hint={understood(sharePrice, values.sharePrice)}
-          error={errorOf('sharePrice')}
-        >
+        <Field label={labels.sharePrice} hint={amountEcho(values.sharePrice)} error={errorOf('sharePrice')}>
           {(control) => (
-            <Input
+            <AmountInput
               {...control}
               {...form.register('sharePrice')}
-              type="number"
-              step="0.01"
-              min="0.01"
-              inputMode="decimal"
-              autoComplete="off"
+              step={0.01}
+              min={0.01}
               placeholder="100"
-              // Scrolling past it must not change it.
-              onWheel={(event) => event.currentTarget.blur()}
-              className="tabular"
             />
           )}
         </Field>
@@ -143,16 +113,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           options={statusOptions}
         />
         <Field label={labels.totalArea} hint="Opcional" error={errorOf('totalArea')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('totalArea')}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="3.200"
-              className="tabular"
-            />
-          )}
+          {(control) => <AmountInput {...control} {...form.register('totalArea')} placeholder="3.200" />}
         </Field>
         <Field label={labels.units} hint="Opcional" error={errorOf('units')}>
           {(control) => (

@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Warehouse } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';

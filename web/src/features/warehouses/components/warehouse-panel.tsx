@@ -1,4 +1,4 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
-import { NEW, useWarehousesView, type WarehousesView } from '../warehouses-view.ts';
+import { NEW, useWarehousesView } from '../warehouses-view.ts';
 import { WarehouseAdminGrid } from './warehouse-admin-grid.tsx';
 import { WarehouseDialog } from './warehouse-dialog.tsx';
 import { WarehouseFilters } from './warehouse-filters.tsx';
@@ -18,7 +18,6 @@ export function WarehousePanel() {
   const query = useQuery(warehousesQuery);
   const warehouses = query.data;
   const [view, change] = useWarehousesView();
-  const filter = useCallback((part: Partial<WarehousesView>) => change(part), [change]);
   const edit = useCallback((id: string) => change({ edited: id }, { asStep: true }), [change]);
   const create = () => edit(NEW);
   const close = () => change({ edited: undefined });
@@ -36,7 +35,7 @@ export function WarehousePanel() {
       {query.isError && !warehouses && <QueryError query={query} fallback="No pudimos cargar las bodegas." />}
       {warehouses && (
         <div className="grid gap-4">
-          <WarehouseFilters search={view.search} status={view.status} onChange={filter} />
+          <WarehouseFilters view={view} onChange={change} />
           <WarehouseAdminGrid
             warehouses={warehouses}
             view={view}

@@ -1,6 +1,6 @@
 import { LOCALE } from '@nodo/contracts/constants';
 import { add, compare, divide } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';

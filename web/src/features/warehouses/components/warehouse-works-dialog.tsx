@@ -1,5 +1,5 @@
-import { documentIdOf } from '@nodo/contracts/media-documents';
-import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses';
+import { documentIdOf } from '@nodo/contracts/media/values';
+import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Download, ExternalLink, FileText } from 'lucide-react';
 import { pdfName } from '../../../lib/file-name.ts';

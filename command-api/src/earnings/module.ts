@@ -1,0 +1,23 @@
+import type { earningsCommands } from '@nodo/contracts/earnings/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { emptyAccount, evolveAccount } from './account.ts';
+import { evolveDistribution, noDistribution } from './distribution.ts';
+import { createDistributionHandlers } from './handlers.ts';
+import { addDistributionRoutes } from './routes.ts';
+
+export const earningsModule = {
+  streams: (open: OpenStream) => ({
+    /** By the id of the person. */
+    accounts: open({ name: streams.account, initial: emptyAccount, evolve: evolveAccount }),
+    /** By month, `2026-03`. */
+    distributions: open({ name: streams.distribution, initial: noDistribution, evolve: evolveDistribution }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof earningsCommands> {
+    return createDistributionHandlers(services.aggregates, services.confirmed);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addDistributionRoutes(app, services.dispatcher);
+  },
+};

@@ -1,0 +1,40 @@
+import type { identityCommands } from '@nodo/contracts/identity/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveErasure, whyErasing } from '../privacy/decider.ts';
+import { evolveEmailClaim, evolveUser, noClaim } from './decider.ts';
+import { createPasskeyHandlers } from './passkey-handlers.ts';
+import { addPasskeyLogin } from './passkey-login.ts';
+import { addPasskeyRoutes } from './passkey-routes.ts';
+import { addIdentityRoutes } from './routes.ts';
+import { evolveSuperAdmins, noSuperAdmins } from './super-admins.ts';
+import { addUserRoutes } from './user-routes.ts';
+import type { UserState } from './user-state.ts';
+
+export const identityModule = {
+  streams: (open: OpenStream) => ({
+    emailClaims: open({ name: streams.emailClaim, initial: noClaim, evolve: evolveEmailClaim }),
+    users: open<UserState>({
+      name: streams.user,
+      initial: null,
+      evolve: (state, event) => evolveErasure(evolveUser(state, event), event),
+      closed: whyErasing,
+    }),
+    superAdmins: open({ name: streams.superAdmins, initial: noSuperAdmins, evolve: evolveSuperAdmins }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof identityCommands> {
+    return {
+      ...services.identity.commands,
+      ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),
+    };
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    const { codes, dispatcher, aggregates } = services;
+    const passkeys = { ...services, users: aggregates.users };
+    addIdentityRoutes(app, services, codes);
+    addUserRoutes(app, dispatcher);
+    addPasskeyRoutes(app, passkeys);
+    if (codes) addPasskeyLogin(app, passkeys);
+  },
+};

@@ -1,0 +1,23 @@
+import type { EventData } from '@nodo/contracts/events';
+import type { PreferencesView } from '@nodo/contracts/preferences/views';
+import type { ErasureState } from '@nodo/contracts/privacy/values';
+import type { Passkey, PasskeyCode } from './passkey-decider.ts';
+
+/** Stream `user-{id}`; null until registered. */
+export type UserState = {
+  readonly registered: EventData<'UserRegistered'>;
+  readonly passkeys: readonly Passkey[];
+  readonly passkeyCode?: PasskeyCode | undefined;
+  /** Absent: nothing was ever changed. */
+  readonly preferences?: PreferencesView;
+  readonly erasure?: ErasureProgress;
+} | null;
+
+/** How far the erasure of a person is, folded from `user-{id}`; none: never asked for, or refused. */
+export interface ErasureProgress {
+  readonly state: Exclude<ErasureState, 'refused'>;
+  readonly emailHash: string;
+  /** The position of the erasure lock in `$all`. */
+  readonly lockedAt: bigint;
+  readonly keyFingerprint: string | null;
+}

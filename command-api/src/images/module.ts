@@ -1,0 +1,23 @@
+import type { imagesCommands } from '@nodo/contracts/images/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveProjectImage, type ProjectImageState } from './decider.ts';
+import { createImageHandlers } from './handlers.ts';
+import { addImageRoutes } from './routes.ts';
+
+export const imagesModule = {
+  streams: (open: OpenStream) => ({
+    projectImages: open<ProjectImageState>({
+      name: streams.projectImage,
+      initial: null,
+      evolve: evolveProjectImage,
+    }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof imagesCommands> {
+    return createImageHandlers(services.aggregates);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addImageRoutes(app, services.dispatcher);
+  },
+};

@@ -1,0 +1,26 @@
+import type { investmentsCommands } from '@nodo/contracts/investments/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveInvestment, noInvestment } from './decider.ts';
+import { createInvestmentHandlers } from './handlers.ts';
+import { evolvePaymentAmount, neverClaimed } from './payment-amount.ts';
+import { addInvestmentRoutes } from './routes.ts';
+
+export const investmentsModule = {
+  streams: (open: OpenStream) => ({
+    investments: open({ name: streams.investment, initial: noInvestment, evolve: evolveInvestment }),
+    /** By the exact amount in micro-USDT. */
+    paymentAmounts: open({
+      name: (micro) => streams.paymentAmount(BigInt(micro)),
+      initial: neverClaimed,
+      evolve: evolvePaymentAmount,
+    }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof investmentsCommands> {
+    return createInvestmentHandlers(services.aggregates, services.terms, services.requireFollowedChain);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addInvestmentRoutes(app, services.dispatcher);
+  },
+};

@@ -1,0 +1,23 @@
+import type { kycCommands } from '@nodo/contracts/kyc/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveKyc, noKyc, whyClosed } from './decider.ts';
+import { createKycHandlers } from './handlers.ts';
+import { addKycRoutes } from './routes.ts';
+import { addUploadRoutes } from './upload-routes.ts';
+import { uploadTokens } from './upload-token.ts';
+
+export const kycModule = {
+  streams: (open: OpenStream) => ({
+    kyc: open({ name: streams.kyc, initial: noKyc, evolve: evolveKyc, closed: whyClosed }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof kycCommands> {
+    return createKycHandlers(services.aggregates, services.terms.kycValidDays, services.objects);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    const { sessionSecret } = services.config;
+    addKycRoutes(app, { ...services, sessionSecret });
+    addUploadRoutes(app, { ...services, kyc: services.aggregates.kyc, tokens: uploadTokens(sessionSecret) });
+  },
+};

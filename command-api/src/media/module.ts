@@ -1,0 +1,26 @@
+import type { mediaCommands } from '@nodo/contracts/media/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveMediaFile, type MediaFileState } from './decider.ts';
+import { evolveMediaDocument, type MediaDocumentState } from './document-decider.ts';
+import { createMediaHandlers } from './handlers.ts';
+import { addMediaRoutes } from './upload-routes.ts';
+import { mediaTokens } from './upload-token.ts';
+
+export const mediaModule = {
+  streams: (open: OpenStream) => ({
+    mediaFiles: open<MediaFileState>({ name: streams.mediaFile, initial: null, evolve: evolveMediaFile }),
+    mediaDocuments: open<MediaDocumentState>({
+      name: streams.mediaDocument,
+      initial: null,
+      evolve: evolveMediaDocument,
+    }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof mediaCommands> {
+    return createMediaHandlers(services.aggregates);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addMediaRoutes(app, { ...services, tokens: mediaTokens(services.config.sessionSecret) });
+  },
+};

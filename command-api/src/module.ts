@@ -1,0 +1,68 @@
+import type { CommandName } from '@nodo/contracts/commands';
+import type { Config } from '@nodo/platform/config';
+import type { Logger } from '@nodo/platform/logging';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
+import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Pool } from '@nodo/platform/postgres';
+import type { Sessions } from '@nodo/platform/sessions';
+import type { UsedUploads } from '@nodo/platform/used-uploads';
+import type { LookAtTree } from './audit/tree.ts';
+import type { AggregateStore, AggregateStoreOptions } from './commands/aggregate-store.ts';
+import type { CommandHandler, Dispatcher } from './commands/dispatcher.ts';
+import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
+import type { CodeRouteOptions } from './identity/code-routes.ts';
+import type { IdentityHandlers } from './identity/handlers.ts';
+import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
+import type { RequireFollowedChain } from './investments/chain-watch.ts';
+import type { PaymentTerms } from './investments/create.ts';
+import type { Aggregates } from './modules.ts';
+import type { PayoutTerms } from './payouts/handlers.ts';
+import type { PersonalDataStores } from './privacy/handlers.ts';
+import type { LookAtParked } from './projections/parked.ts';
+
+/** One kind of stream: how its streams are named, and what their events add up to. */
+export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict'> {
+  /** What its conflicts are counted under; by default what its streams' names begin with. */
+  readonly category?: string;
+}
+
+export type OpenStream = <S>(kind: StreamKind<S>) => AggregateStore<S>;
+
+/** One handler for each of a domain's commands. */
+export type Handlers<Commands> = { readonly [N in keyof Commands & CommandName]: CommandHandler<N> };
+
+/** What handlers work with. What looks outside of the log comes as a function, so that tests hand in their own. */
+export interface HandlerServices {
+  readonly aggregates: Aggregates;
+  readonly identity: IdentityHandlers;
+  readonly personalData: Pick<PersonalData, 'emailHash'>;
+  readonly terms: PaymentTerms & PayoutTerms;
+  readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
+  readonly stores: PersonalDataStores;
+  readonly objects: Pick<ObjectStore, 'remove'>;
+  readonly lookAtTree: LookAtTree;
+  readonly confirmed: ConfirmedInvestments;
+  readonly lookAtParked: LookAtParked;
+  readonly requireFollowedChain: RequireFollowedChain;
+}
+
+/** What routes work with. */
+export interface RouteServices {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly pool: Pool;
+  readonly aggregates: Aggregates;
+  readonly dispatcher: Dispatcher;
+  readonly identity: IdentityHandlers;
+  readonly sessions: Sessions;
+  readonly personalData: PersonalData;
+  readonly objects: ObjectStore;
+  readonly used: UsedUploads;
+  readonly keys: PasskeyKeys;
+  readonly passkeyCodes: PasskeyCodes;
+  readonly ceremonies: PasskeyCeremonies;
+  /** There where an e-mail has to be proved by a code. */
+  readonly codes: CodeRouteOptions | undefined;
+}

@@ -1,0 +1,20 @@
+import type { notificationsCommands } from '@nodo/contracts/notifications/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveReading, nothingRead } from './decider.ts';
+import { createNotificationHandlers } from './handlers.ts';
+import { addNotificationRoutes } from './routes.ts';
+
+export const notificationsModule = {
+  streams: (open: OpenStream) => ({
+    /** By the id of the person. */
+    notifications: open({ name: streams.notification, initial: nothingRead, evolve: evolveReading }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof notificationsCommands> {
+    return createNotificationHandlers(services.aggregates);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addNotificationRoutes(app, services);
+  },
+};

@@ -1,0 +1,21 @@
+import type { payoutsCommands } from '@nodo/contracts/payouts/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolvePayout, noPayout } from './decider.ts';
+import { createPayoutHandlers } from './handlers.ts';
+import { addPayoutRoutes } from './routes.ts';
+
+export const payoutsModule = {
+  streams: (open: OpenStream) => ({
+    /** Transfers that leave; their ids are never those of transfers that come in. */
+    payouts: open({ category: 'payout', name: streams.transfer, initial: noPayout, evolve: evolvePayout }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof payoutsCommands> {
+    return createPayoutHandlers(services.aggregates, services.terms);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    const { payouts, users } = services.aggregates;
+    addPayoutRoutes(app, { ...services, payouts, users });
+  },
+};

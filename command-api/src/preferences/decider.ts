@@ -1,0 +1,70 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { ChangeNotificationPreferences, ChangePreferences } from '@nodo/contracts/preferences/commands';
+import { defaultPreferencesView, type PreferencesView } from '@nodo/contracts/preferences/views';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { UserState } from '../identity/user-state.ts';
+
+/** The preferences after an event that changes some; undefined when it changes none. */
+export function evolvePreferences(
+  before: PreferencesView = defaultPreferencesView,
+  event: StoredEvent,
+): PreferencesView | undefined {
+  if (event.type === 'UserPreferencesChanged') {
+    const { previous: _, ...values } = event.data;
+    return { ...before, ...defined(values) };
+  }
+  if (event.type === 'NotificationPreferencesChanged') {
+    const { previous: _, ...values } = event.data;
+    return { ...before, notifications: { ...before.notifications, ...defined(values) } };
+  }
+  return undefined;
+}
+
+/** How somebody wants the screens to be; only what is new is recorded. */
+export function decideChangePreferences(state: UserState, command: ChangePreferences): Decision {
+  if (!state) return refusal('ACCOUNT_NOT_FOUND');
+  const { notifications: _, ...now } = preferencesOf(state);
+  const { values, previous } = changed(now, command);
+  if (Object.keys(values).length === 0) return unchanged;
+  return [{ type: 'UserPreferencesChanged', data: { ...values, previous } }];
+}
+
+/** What somebody wants to be told of, and how; only what is new is recorded. */
+export function decideChangeNotificationPreferences(
+  state: UserState,
+  command: ChangeNotificationPreferences,
+): Decision {
+  if (!state) return refusal('ACCOUNT_NOT_FOUND');
+  const { values, previous } = changed(preferencesOf(state).notifications, command);
+  if (Object.keys(values).length === 0) return unchanged;
+  return [{ type: 'NotificationPreferencesChanged', data: { ...values, previous } }];
+}
+
+export function preferencesOf(state: UserState): PreferencesView {
+  return state?.preferences ?? defaultPreferencesView;
+}
+
+type Given<T> = { [K in keyof T]?: T[K] };
+type Wanted<T> = { [K in keyof T]?: T[K] | undefined };
+
+function changed<T extends object>(now: T, wanted: Wanted<T>): { values: Given<T>; previous: Given<T> } {
+  const values: Given<T> = {};
+  const previous: Given<T> = {};
+  for (const name of keysOf(now)) {
+    const value = wanted[name];
+    if (value === undefined || value === now[name]) continue;
+    values[name] = value;
+    previous[name] = now[name];
+  }
+  return { values, previous };
+}
+
+function keysOf<T extends object>(value: T): (keyof T)[] {
+  return Object.keys(value) as (keyof T)[];
+}
+
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,247 @@
+import { type CommandInput, type CommandName, commands } from '@nodo/contracts/commands';
+import type { Actor } from '@nodo/contracts/event';
+import { kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { reportObjectPath } from '@nodo/contracts/reports/values';
+import { newId } from '@nodo/platform/ids';
+import { describe, expect, it } from 'vitest';
+import type { CommandContext } from '../commands/context.ts';
+import {
+  contractOf,
+  documentOf,
+  EMAIL,
+  february,
+  none,
+  PASSKEY,
+  theEnd,
+  uploadOf,
+  type World,
+  world,
+} from '../testing/erasure.ts';
+import { T0 } from '../testing/samples.ts';
+import { admin, investmentOf } from '../testing/system.ts';
+
+const video = {
+  title: 'Cubierta',
+  description: 'Un día de obra',
+  videoUrl: 'https://videos.ejemplo.co/cubierta.mp4',
+  recordedAt: T0,
+  duration: 20,
+  phase: 'construction',
+  section: 'Bodega Norte 1',
+} as const;
+
+type Attempt = (world: World) => Promise<unknown>;
+
+function by<N extends CommandName>(
+  command: N,
+  payload: (world: World) => CommandInput<N>,
+  actor: (world: World) => Actor | undefined = (world) => world.actor,
+): Attempt {
+  return (world) => {
+    const sender = actor(world);
+    return world.process.send(command, payload(world), sender ? { actor: sender } : {});
+  };
+}
+
+const service = () => undefined;
+const byRoot = ({ root }: World) => root;
+const byAdmin = () => admin;
+/** Somebody who had that role when they came in. */
+const asAnalyst = ({ userId }: World) => ({ kind: 'user', id: userId, role: 'analyst' }) as const;
+
+/** Every command that decides something of or about a person. A new one must be put here or below. */
+const aboutPeople = {
+  RegisterUser: by(
+    'RegisterUser',
+    () => ({ email: EMAIL, firstName: 'Otra', lastName: 'Ana', role: 'investor' }),
+    service,
+  ),
+  RegisterPasskey: by('RegisterPasskey', () => {
+    return { passkeyId: newId(), credentialId: 'another', name: 'Otra', isSynced: false };
+  }),
+  RenamePasskey: by('RenamePasskey', () => ({ passkeyId: PASSKEY, name: 'Otro' })),
+  RemovePasskey: by('RemovePasskey', () => ({ passkeyId: PASSKEY })),
+  ResetPasskeys: by('ResetPasskeys', ({ userId }) => ({ userId, reason: 'Los perdió todos' }), byRoot),
+  ChangeProfile: by('ChangeProfile', () => ({ firstName: 'Anabel' })),
+  ChangePreferences: by('ChangePreferences', () => ({ timezone: 'Europe/Madrid' as const })),
+  ChangeNotificationPreferences: by('ChangeNotificationPreferences', () => ({ construction: false })),
+  ChangeRole: by('ChangeRole', ({ userId }) => ({ userId, role: 'analyst' }), byRoot),
+  RecordKycUpload: by('RecordKycUpload', ({ userId }) => ({
+    ...uploadOf(userId, 'income-proof'),
+    objectPath: kycObjectPath(userId, newId()),
+  })),
+  SaveKycDraft: by('SaveKycDraft', () => ({ identityDocument: '1112765009' })),
+  SubmitKyc: by('SubmitKyc', ({ userId }) => ({
+    identityDocument: '1112765009',
+    documentImageUrl: documentOf(userId, 'identity-document'),
+    proofOfAddressUrl: documentOf(userId, 'proof-of-address'),
+    incomeProofUrl: documentOf(userId, 'income-proof'),
+    bankStatementUrl: documentOf(userId, 'bank-statement'),
+  })),
+  ReviewKyc: by('ReviewKyc', ({ userId }) => ({ userId, status: 'approved', via: 'edit' }), byAdmin),
+  ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
+  ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
+  CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
+  RecordDecision: by('RecordDecision', ({ warehouseId }) => ({
+    action: 'hold',
+    warehouseId,
+    reason: 'Va bien',
+  })),
+  MarkNotificationsRead: by('MarkNotificationsRead', () => ({ ids: [newId()] })),
+  RecordVideoView: async (world) => {
+    const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
+    return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
+  },
+  RequestReport: by('RequestReport', () => february),
+  RetryReport: by('RetryReport', ({ reportId }) => ({ reportId })),
+  RecordReport: by(
+    'RecordReport',
+    ({ reportId, userId }) => ({
+      reportId,
+      objectPath: reportObjectPath(userId, reportId),
+      sha256: 'a'.repeat(64),
+      size: 1_000,
+      asOfPosition: '7',
+    }),
+    service,
+  ),
+  PublishDocument: by('PublishDocument', ({ userId }) => contractOf(userId), byAdmin),
+  WithdrawDocument: by(
+    'WithdrawDocument',
+    ({ documentId }) => ({ documentId, reason: 'Lo reemplaza otro' }),
+    byAdmin,
+  ),
+  ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
+} satisfies Partial<Record<CommandName, Attempt>>;
+
+/** The others, and why the erasure lock does not stop them. */
+const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
+  ErasePersonalData: 'the erasure itself',
+  ContinueErasure: 'the erasure itself',
+  DiscardKycUploads: 'deletes only',
+  IssuePasskeyCode: 'for staff, who are not erased while they are that',
+  UpdateFinancialSettings: 'about the platform',
+  SetReferenceRate: 'about the platform',
+  CreateWarehouse: 'about the platform',
+  UpdateWarehouse: 'about the platform',
+  PostConstructionUpdate: 'about the platform',
+  AddProjectImage: 'about the platform',
+  UpdateProjectImage: 'about the platform',
+  RemoveProjectImage: 'about the platform',
+  RestoreProjectImage: 'about the platform',
+  RecordMediaFile: 'about the platform',
+  RecordMediaDocument: 'about the platform',
+  RecordVideoFile: 'about the platform',
+  PublishProgressVideo: 'about the platform',
+  WithdrawProgressVideo: 'about the platform',
+  RegisterCamera: 'about the platform',
+  ChangeCameraStatus: 'about the platform',
+  ConfirmInvestment: 'about an investment that holds up the erasure',
+  ExpireInvestment: 'about an investment that holds up the erasure',
+  ReleaseReservation: 'ends what the erasure waits for',
+  ReleasePaymentAmount: 'ends what the erasure waits for',
+  RecordTransfer: 'what the chain says stays true',
+  RecordReorganisation: 'what the chain says stays true',
+  MatchTransfer: 'what the chain says stays true',
+  ConfirmTransfer: 'what the chain says stays true',
+  RecordTreeHead: 'about the platform',
+  RequestPayout: 'looks after the balance was set aside: tested with the payouts',
+  ApprovePayout: 'about a payout that holds up the erasure',
+  RejectPayout: 'ends what the erasure waits for',
+  CancelPayout: 'ends what the erasure waits for',
+  HoldPayout: 'about a payout that holds up the erasure',
+  SignPayout: 'about a payout that holds up the erasure',
+  RecordPayoutBroadcast: 'about a payout that holds up the erasure',
+  ExpirePayoutSignature: 'about a payout that holds up the erasure',
+  FailPayout: 'ends what the erasure waits for',
+  RecordPayoutInclusion: 'what the chain says stays true',
+  RecordPayoutReorganisation: 'what the chain says stays true',
+  ConfirmPayout: 'what the chain says stays true',
+  SettlePayout: 'ends what the erasure waits for',
+  PrepareDistribution: 'about investments, which hold up the erasure',
+  ApproveDistribution: 'about investments, which hold up the erasure',
+  ContinueDistribution: 'about investments, which hold up the erasure',
+  SkipParkedEvent: 'about the platform',
+  RetryParkedKey: 'about the platform',
+  FailReport: 'holds nothing personal',
+  DiscardFiles: 'deletes only',
+};
+
+/** Every stream about people with its events. */
+function written({ log }: World): string[] {
+  const categories = [
+    'user',
+    'kyc',
+    'notification',
+    'decision',
+    'emailClaim',
+    'superAdmins',
+    'report',
+    'document',
+  ];
+  return categories
+    .flatMap((category) => log.streamNames(category))
+    .map((name) => `${name}: ${log.typesOf(name)}`);
+}
+
+describe('the erasure lock', () => {
+  it.each(Object.entries(aboutPeople))(
+    'stands in the way of %s and of nothing before',
+    async (name, attempt) => {
+      const kyc = name === 'CreateInvestment' ? 'approved' : 'rejected';
+      if (name !== 'RegisterUser') await attempt(await world(kyc));
+      const locked = await world(kyc);
+      locked.told.after = undefined;
+      await locked.erase();
+      const before = written(locked);
+      expect(locked.erasure()).toEqual(['PersonalDataErasureRequested']);
+      await expect(attempt(locked)).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
+      expect(written(locked)).toEqual(before);
+      locked.told.after = none;
+      await locked.goOn();
+      expect(locked.erasure()).toEqual(theEnd);
+      if (name === 'RegisterUser') return;
+      // Without a KYC nobody invests in the first place.
+      const code = name === 'CreateInvestment' ? 'KYC_NOT_APPROVED' : 'ACCOUNT_ERASED';
+      const end = written(locked);
+      await expect(attempt(locked)).rejects.toMatchObject({ code });
+      expect(written(locked)).toEqual(end);
+    },
+  );
+
+  it('stands in the way of signing in and out', async () => {
+    const locked = await world();
+    locked.told.after = undefined;
+    await locked.erase();
+    const { identity } = locked.process;
+    const context: CommandContext = {
+      command: 'SignIn',
+      actor: locked.actor,
+      key: newId(),
+      commandHash: '',
+      correlationId: newId(),
+      causationId: newId(),
+      occurredAt: T0,
+    };
+    const closing = { code: 'ACCOUNT_CLOSING' };
+    await expect(identity.signIn(context, EMAIL, 'code')).rejects.toMatchObject(closing);
+    await expect(identity.signInById(context, locked.userId, 'passkey')).rejects.toMatchObject(closing);
+    await expect(identity.signOut(context, locked.userId)).rejects.toMatchObject(closing);
+  });
+
+  it('gives back what was reserved for an investment that meets it', async () => {
+    const locked = await world('approved');
+    locked.told.after = undefined;
+    await locked.erase();
+    await expect(aboutPeople.CreateInvestment(locked)).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
+    const types = locked.log.typesOf(`warehouse-${locked.warehouseId}`);
+    expect(types).toEqual(['WarehouseCreated', 'CapitalReserved', 'CapitalReleased']);
+    const [investment = ''] = locked.log.streamNames('investment');
+    expect(locked.log.typesOf(investment)).toEqual(['InvestmentAbandoned']);
+  });
+
+  it('is thought of for every command', () => {
+    const named = [...Object.keys(aboutPeople), ...Object.keys(others)];
+    expect(named.sort()).toEqual(Object.keys(commands).sort());
+  });
+});

@@ -1,0 +1,14 @@
+import type { privacyCommands } from '@nodo/contracts/privacy/catalogue';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, RouteServices } from '../module.ts';
+import { createPrivacyHandlers } from './handlers.ts';
+import { addPrivacyRoutes } from './routes.ts';
+
+export const privacyModule = {
+  handlers(services: HandlerServices): Handlers<typeof privacyCommands> {
+    return createPrivacyHandlers(services.aggregates, services.personalData, services.stores);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addPrivacyRoutes(app, services.dispatcher, services.config);
+  },
+};

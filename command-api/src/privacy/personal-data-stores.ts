@@ -1,0 +1,61 @@
+import { kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { documentFolder, reportObjectPath } from '@nodo/contracts/reports/values';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Pool } from '@nodo/platform/postgres';
+import type { Sessions } from '@nodo/platform/sessions';
+import { removeStoredMails } from '@nodo/platform/stored-mail';
+import { blockersAfter, blockersNow, forgottenRows } from './erasure-blockers.ts';
+import type { PersonalDataStores } from './handlers.ts';
+
+export interface PersonalDataStoresOptions {
+  readonly pool: Pool;
+  readonly objects: ObjectStore;
+  readonly sessions: Sessions;
+  readonly personalData: PersonalData;
+  /** Forgets the codes that were sent to an e-mail, by its hash. */
+  readonly forgetCodes: (emailHash: string) => Promise<void>;
+  readonly mailUrl: string | undefined;
+}
+
+/** The stores of personal data of the running product. */
+export function personalDataStores(options: PersonalDataStoresOptions): PersonalDataStores {
+  const { pool, objects, sessions, personalData } = options;
+  return {
+    blockersNow: (userId) => blockersNow(pool, userId),
+    blockersAfter: (userId, position) => blockersAfter(pool, userId, position),
+    forgottenRows: (userId) => forgottenRows(pool, userId),
+    destroyKey: async (userId) => {
+      await sessions.endAll(userId);
+      return personalData.destroy(userId);
+    },
+    clear: async (userId, emailHash) => {
+      await sessions.endAll(userId);
+      await removeObjects(objects, userId);
+      await removeStoredMails(options.mailUrl, (to) => personalData.emailHash(to) === emailHash);
+      await options.forgetCodes(emailHash);
+      await removeRows(pool, userId);
+    },
+  };
+}
+
+/** Every object of a person, also those that no event tells of. */
+async function removeObjects(objects: ObjectStore, userId: string): Promise<void> {
+  const folders = [kycObjectPath(userId, ''), reportObjectPath(userId, ''), documentFolder(userId)];
+  for (const folder of folders) {
+    for await (const { path } of objects.list(folder.replace(/\/$/, ''))) await objects.remove(path);
+  }
+}
+
+/**
+ * Whatever the platform's own tables keep by user id (sessions, passkeys, …). Read from the database itself, so that
+ * a table which is added later is not forgotten.
+ */
+async function removeRows(pool: Pool, userId: string): Promise<void> {
+  const tables = await pool.query<{ statement: string }>(
+    `SELECT format('DELETE FROM %I.%I WHERE user_id = $1', table_schema, table_name) AS statement
+     FROM information_schema.columns
+     WHERE table_schema = 'platform' AND column_name = 'user_id' AND data_type = 'uuid'`,
+  );
+  for (const { statement } of tables.rows) await pool.query(statement, [userId]);
+}

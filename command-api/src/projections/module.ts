@@ -1,0 +1,20 @@
+import type { projectionsCommands } from '@nodo/contracts/projections/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveProjection, nothingSkipped } from './decider.ts';
+import { createProjectionHandlers } from './handlers.ts';
+import { addProjectionRoutes } from './routes.ts';
+
+export const projectionsModule = {
+  streams: (open: OpenStream) => ({
+    /** By the name of the projection. */
+    projections: open({ name: streams.projection, initial: nothingSkipped, evolve: evolveProjection }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof projectionsCommands> {
+    return createProjectionHandlers(services.aggregates, services.lookAtParked);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addProjectionRoutes(app, services.dispatcher);
+  },
+};

@@ -1,0 +1,28 @@
+import type { reportsCommands } from '@nodo/contracts/reports/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveReport, type ReportState } from './decider.ts';
+import { type DocumentState, evolveDocument } from './document-decider.ts';
+import { createDocumentHandlers } from './document-handlers.ts';
+import { createReportHandlers } from './handlers.ts';
+import { addReportRoutes } from './routes.ts';
+import { addDocumentRoutes } from './upload-routes.ts';
+import { documentUploadTokens } from './upload-token.ts';
+
+export const reportsModule = {
+  streams: (open: OpenStream) => ({
+    reports: open<ReportState>({ name: streams.report, initial: null, evolve: evolveReport }),
+    documents: open<DocumentState>({ name: streams.document, initial: null, evolve: evolveDocument }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof reportsCommands> {
+    return {
+      ...createReportHandlers(services.aggregates),
+      ...createDocumentHandlers(services.aggregates, services.objects),
+    };
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addReportRoutes(app, services.dispatcher);
+    addDocumentRoutes(app, { ...services, tokens: documentUploadTokens(services.config.sessionSecret) });
+  },
+};

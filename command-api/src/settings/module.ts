@@ -1,0 +1,23 @@
+import type { settingsCommands } from '@nodo/contracts/settings/catalogue';
+import { streams } from '@nodo/contracts/streams';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { defaultSettings, evolveSettings } from './decider.ts';
+import { createSettingsHandlers } from './handlers.ts';
+import { evolveRate, noRate } from './rate-decider.ts';
+import { createRateHandlers } from './rate-handlers.ts';
+import { addSettingsRoutes } from './routes.ts';
+
+export const settingsModule = {
+  streams: (open: OpenStream) => ({
+    settings: open({ name: streams.financialSettings, initial: defaultSettings, evolve: evolveSettings }),
+    /** By currency. */
+    referenceRates: open({ name: streams.referenceRate, initial: noRate, evolve: evolveRate }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof settingsCommands> {
+    return { ...createSettingsHandlers(services.aggregates), ...createRateHandlers(services.aggregates) };
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addSettingsRoutes(app, services.dispatcher);
+  },
+};

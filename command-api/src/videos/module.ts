@@ -1,0 +1,23 @@
+import { streams } from '@nodo/contracts/streams';
+import type { videosCommands } from '@nodo/contracts/videos/catalogue';
+import type { FastifyInstance } from 'fastify';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { type CameraState, evolveCamera } from './camera-decider.ts';
+import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './decider.ts';
+import { createVideoHandlers } from './handlers.ts';
+import { addVideoRoutes } from './routes.ts';
+
+export const videosModule = {
+  streams: (open: OpenStream) => ({
+    videos: open<VideoState>({ name: streams.video, initial: null, evolve: evolveVideo }),
+    /** By an id derived from the person, the video and the day. */
+    videoViews: open({ name: streams.videoView, initial: neverViewed, evolve: evolveVideoView }),
+    cameras: open<CameraState>({ name: streams.camera, initial: null, evolve: evolveCamera }),
+  }),
+  handlers(services: HandlerServices): Handlers<typeof videosCommands> {
+    return createVideoHandlers(services.aggregates);
+  },
+  routes(app: FastifyInstance, services: RouteServices): void {
+    addVideoRoutes(app, services.dispatcher);
+  },
+};

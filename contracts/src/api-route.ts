@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Which process answers a route; `gateway`: the development product alone. */
+export type Service = 'query' | 'command' | 'gateway';
+
+/** An answer that is no JSON: the content types it may have; none of them has no body. */
+export interface FileAnswer {
+  readonly types: readonly string[];
+}
+export type RouteAnswer = z.ZodType | FileAnswer;
+export type SuccessStatus = 200 | 201 | 202 | 206 | 302 | 304;
+
+interface RouteOptions {
+  /** `public`: nobody has to be signed in. */
+  readonly permission: Permission | 'public';
+  /** What a success answers: a schema from the views, or a file. */
+  readonly answer: RouteAnswer;
+  /** The status that goes with it; 200 unless told. */
+  readonly status?: SuccessStatus;
+  /** Types that the same answer also comes in, where a query asks for it. */
+  readonly fileTypes?: readonly string[];
+  /** Other successes, by their status. */
+  readonly otherAnswers?: Partial<Record<SuccessStatus, RouteAnswer>>;
+  /** Of the `{params}` in the path, those that are no UUID. */
+  readonly params?: Readonly<Record<string, z.ZodType>>;
+  readonly query?: z.ZodObject;
+}
+interface ReadOptions extends RouteOptions {
+  /** What `?scope=all` needs, which lists everybody's instead of one's own. */
+  readonly allPermission?: Permission;
+  /** Whether it is about now alone, and takes no `asOf`. */
+  readonly isPresentOnly?: boolean;
+}
+interface SendOptions extends RouteOptions {
+  readonly body?: z.ZodType;
+  /** For an upload, whose body is no JSON: the content types it takes. */
+  readonly bodyTypes?: readonly string[];
+}
+
+/** One HTTP route, as the services, the API document, the tests and the authorization matrix know it. */
+export interface ApiRoute extends ReadOptions, SendOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With its parameters in braces. */
+  readonly path: `/api/${string}`;
+  /** A few words in Spanish. */
+  readonly summary: string;
+  readonly service: Service;
+  readonly status: SuccessStatus;
+  /** Whether it can look back (`?asOf=`) and tells the position its data is at. */
+  readonly hasPast: boolean;
+  /** Whether it needs an `Idempotency-Key`, and tells the position of its last event. */
+  readonly isCommand: boolean;
+}
+type Path = ApiRoute['path'];
+
+/** A GET over the read models. */
+export function read(path: Path, summary: string, options: ReadOptions): ApiRoute {
+  const hasPast = !options.isPresentOnly;
+  return {
+    status: 200,
+    ...options,
+    method: 'GET',
+    path,
+    summary,
+    service: 'query',
+    hasPast,
+    isCommand: false,
+  };
+}
+
+type Mutating = Exclude<ApiRoute['method'], 'GET'>;
+
+/** A route that hands a command on: the same `Idempotency-Key` has its effect once. */
+export function command(method: Mutating, path: Path, summary: string, options: SendOptions): ApiRoute {
+  return { ...send(method, path, summary, options), isCommand: true };
+}
+
+/** A route that changes something without a command: signing in, links for uploads, uploads themselves. */
+export function send(
+  method: ApiRoute['method'],
+  path: Path,
+  summary: string,
+  options: SendOptions,
+): ApiRoute {
+  return {
+    ...{ status: 200, ...options, method, path, summary },
+    ...{ service: 'command', hasPast: false, isCommand: false },
+  };
+}
+
+/** An answer that is a file of one of these types. */
+export function file(...types: readonly string[]): FileAnswer {
+  return { types };
+}
+
+/** A redirect, or that nothing changed. */
+export const noBody: FileAnswer = { types: [] };
+
+/** Whether an answer is no JSON. */
+export function isFile(answer: RouteAnswer): answer is FileAnswer {
+  return 'types' in answer;
+}
+
+/** What routes answer that only say that it was done. */
+export const doneSchema = z.object({ success: z.literal(true) });
+
+/** Of a GET that lists one's own things, or everybody's for staff. */
+export const scopeQuerySchema = z.strictObject({
+  scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('own'),
+});

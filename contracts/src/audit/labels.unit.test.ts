@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { auditVocabularies } from './field-labels.ts';
+import { actionLabel, auditActions, auditFields, changeInWords, fieldLabel, valueInWords } from './labels.ts';
+
+describe('AUDIT-01 changes in words', () => {
+  it.each([
+    ['kyc', { field: 'kycStatus', before: 'pending', after: 'approved' }, 'Estado KYC: Pendiente → Aprobado'],
+    ['user', { field: 'role', before: 'investor', after: 'super_admin' }, 'Rol: Inversionista → Super Admin'],
+    ['settings', { field: 'recompraEnabled', before: false, after: true }, 'Recompra habilitada: No → Sí'],
+    [
+      'settings',
+      { field: 'monthlyReturnRate', before: '0.015', after: '0.0175' },
+      'Retorno mensual: 1,50 % → 1,75 %',
+    ],
+    [
+      'warehouse',
+      { field: 'status', before: 'planning', after: 'available' },
+      'Estado: Planificación → Disponible',
+    ],
+    ['investment', { field: 'status', before: null, after: 'pending' }, 'Estado: Pendiente'],
+    ['warehouse', { field: 'totalArea', before: 500, after: null }, 'Área (m²): 500 → —'],
+    ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: 2'],
+  ])('%s: %j', (kind, change, words) => {
+    expect(changeInWords(kind, change).replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it('says the same amount in the money of its subject', () => {
+    const investment = valueInWords('investment', 'amount', '50000.00');
+    const transfer = valueInWords('transfer', 'amount', '50000.000000');
+    expect(investment).not.toBe(transfer);
+    expect(transfer).toContain('USDT');
+  });
+
+  it('names documents, and never hides what it does not know', () => {
+    expect(valueInWords('kyc', 'documents', { 'income-proof': 'a', 'bank-statement': 'b' })).toBe(
+      'Comprobante de ingresos, Estado de cuenta',
+    );
+    expect(valueInWords('kyc', 'documents', { other: 1 })).toBe('{"other":1}');
+    expect(valueInWords('kyc', 'kycStatus', 'unheard-of')).toBe('unheard-of');
+    expect(fieldLabel('constructor')).toBe('constructor');
+    expect(actionLabel('toString')).toBe('toString');
+  });
+
+  it('has words for every filter it offers', () => {
+    for (const { action, label } of auditActions) expect(label, action).not.toBe(action);
+    for (const { field, label } of auditFields) expect(label, field).not.toBe(field);
+  });
+
+  it('says each field once, so that no domain gives it another name', () => {
+    const names = auditVocabularies.flatMap(({ fields }) => Object.keys(fields));
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  it('offers only what the audit tells of', () => {
+    expect(auditActions.map(({ action }) => action)).not.toContain('KycClosed');
+  });
+});

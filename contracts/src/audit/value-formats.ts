@@ -1,0 +1,41 @@
+import { LOCALE, TIME_ZONE } from '../constants.ts';
+import { formatUsd, formatUsdt, isDecimal } from '../money.ts';
+import { periodLabel, periodSchema } from '../periods.ts';
+
+/** A stored value as people read it. */
+export type Words = (value: string) => string;
+export const asIs: Words = (value) => value;
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+const percent = new Intl.NumberFormat(LOCALE, {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
+
+export const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) : value);
+export const usdtWords: Words = (value) => (isDecimal(value) ? `${formatUsdt(value)}\u00a0USDT` : value);
+/** The locale writes no space before the sign; Spanish does. */
+export const rateWords: Words = (value) =>
+  percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
+export const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
+export const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
+export const periodWords: Words = (value) =>
+  periodSchema.safeParse(value).success ? periodLabel(value) : value;
+export const timeWords: Words = (value) =>
+  Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
+
+/** The labels of a schema's values; values it does not know stay as they are. */
+export function labelled<T extends string>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } },
+  labels: Record<T, string>,
+): Words {
+  return (value) => {
+    const { data } = schema.safeParse(value);
+    return data === undefined ? value : labels[data];
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { canonicalJson } from '../canonical-json.ts';
+
+export const auditExportFormats = ['csv', 'pdf'] as const;
+export const exportFormatField = z.enum(auditExportFormats, { error: 'El formato es csv o pdf' });
+export type AuditExportFormat = z.infer<typeof exportFormatField>;
+
+/** How long a file that was asked for may be fetched. */
+export const AUDIT_EXPORT_SECONDS = 120;
+
+/**
+ * A history that proves itself: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
+ * the tree are events themselves. The form of a leaf is told in docs/audit-proof.md.
+ */
+
+/** SHA-256 as 64 lower-case hexadecimal digits. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+export const treeSizeField = z.int().nonnegative();
+export const proofPathField = z.array(sha256Schema);
+
+export const treeHeadReasons = ['daily', 'requested'] as const;
+export type TreeHeadReason = (typeof treeHeadReasons)[number];
+
+/** Records a head now. `daily`: at most one for each day in Bogotá. */
+export const recordTreeHeadSchema = z.strictObject({ reason: z.enum(treeHeadReasons) });
+export type RecordTreeHead = z.infer<typeof recordTreeHeadSchema>;
+
+/** An event as it stands on the log, personal fields encrypted. */
+export const logRecordSchema = z.strictObject({
+  stream: z.string(),
+  /** Within the stream, decimal. */
+  revision: z.string().regex(/^\d+$/),
+  id: z.uuid(),
+  type: z.string(),
+  /** When the store wrote it, ISO 8601 in UTC to the millisecond. */
+  recordedAt: z.iso.datetime(),
+  /** `binary`: what is no JSON stands as base64. */
+  format: z.enum(['json', 'binary']),
+  data: z.unknown(),
+  metadata: z.unknown(),
+});
+export type LogRecord = z.infer<typeof logRecordSchema>;
+
+/** What stands in a leaf for an event: what it is, and the SHA-256 of its data and of its metadata. */
+export type LeafFields = Omit<LogRecord, 'data' | 'metadata'> & {
+  readonly dataHash: string;
+  readonly metadataHash: string;
+};
+
+/** The text whose UTF-8 bytes, after a zero byte, are hashed as the leaf of an event. */
+export function leafText(leaf: LeafFields): string {
+  const { stream, revision, id, type, recordedAt, format, dataHash, metadataHash } = leaf;
+  return canonicalJson([stream, revision, id, type, recordedAt, format, dataHash, metadataHash]);
+}
+
+/** A head as the log has it, and who had it recorded. */
+export const treeHeadViewSchema = z.object({
+  size: z.int().positive(),
+  rootHash: sha256Schema,
+  reason: z.enum(treeHeadReasons),
+  recordedAt: z.iso.datetime(),
+  actorKind: z.enum(['user', 'service']),
+  actorName: z.string(),
+});
+export type TreeHeadView = z.infer<typeof treeHeadViewSchema>;
+
+/** The first place at which the log is no longer what it was. */
+export const breakSchema = z.object({
+  /** Of the leaf, counted from 0. */
+  index: treeSizeField,
+  reason: z.enum(['altered', 'missing', 'head']),
+  foundAt: z.iso.datetime(),
+});
+export type TreeBreak = z.infer<typeof breakSchema>;
+
+/** GET /api/audit/{id}/proof: that an entry's event is in the tree, and that the newest head is of the same tree. */
+export const auditProofSchema = z.object({
+  /** As the log has it now; without `data` for who may not see it. */
+  event: logRecordSchema.omit({ data: true }).extend({
+    data: z.unknown().optional(),
+    /** SHA-256 of the canonical JSON of the data. */
+    dataHash: sha256Schema,
+  }),
+  /** Of its leaf, counted from 0. */
+  index: treeSizeField,
+  tree: z.object({ size: z.int().positive(), rootHash: sha256Schema }),
+  /** From the leaf to the root, RFC 9162 section 2.1.3.1. */
+  inclusion: proofPathField,
+  /** The newest head on the log, and the proof (section 2.1.4.1) that its tree is a beginning of this one. */
+  head: treeHeadViewSchema.nullable(),
+  consistency: proofPathField,
+});
+export type AuditProof = z.infer<typeof auditProofSchema>;
+
+const sizeInput = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Query of GET /api/audit/tree/consistency. */
+export const consistencyQuerySchema = z
+  .strictObject({ from: sizeInput, to: sizeInput })
+  .refine(({ from, to }) => from <= to, { path: ['from'], error: 'Empieza en un tamaño menor o igual' });

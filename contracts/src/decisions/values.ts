@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/**
+ * What an investor decided. Purchases follow from their investments; to hold is the one that they record themselves.
+ * To sell and to reinvest will follow from the events of buying back and of paying out.
+ */
+export const decisionActions = ['buy', 'sell', 'hold', 'reinvest'] as const;
+export const decisionActionSchema = z.enum(decisionActions, { error: 'Esa acción no existe' });
+export type DecisionAction = z.infer<typeof decisionActionSchema>;
+export const decisionActionLabels: Record<DecisionAction, string> = {
+  buy: 'Comprar',
+  sell: 'Vender',
+  hold: 'Mantener',
+  reinvest: 'Reinvertir',
+};
+
+export const decisionStatuses = ['completed', 'pending', 'cancelled'] as const;
+export const decisionStatusSchema = z.enum(decisionStatuses);
+export type DecisionStatus = z.infer<typeof decisionStatusSchema>;
+export const decisionStatusLabels: Record<DecisionStatus, string> = {
+  completed: 'Completada',
+  pending: 'Pendiente',
+  cancelled: 'Cancelada',
+};
+
+/** What each figure counts, as its tip says it. */
+export const decisionDefinitions = {
+  totalDecisions: 'Todas tus decisiones: las compras, estén como estén, y las de mantener que registraste.',
+  successfulDecisions:
+    'Las que llegaron a término: compras con el pago confirmado en la red y decisiones de mantener. No cuentan las pendientes ni las canceladas.',
+  averageROI:
+    'Retorno anual proyectado de tus compras completadas: la tasa mensual pactada por 12, antes de comisiones, ponderada por el monto de cada compra.',
+  totalValue: 'Suma de tus compras completadas, al valor por el que las hiciste.',
+  roi: 'Retorno anual proyectado: la tasa mensual pactada por 12, antes de comisiones.',
+} as const;

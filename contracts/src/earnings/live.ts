@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { liveMessage, position } from '../live-message.ts';
+import { periodSchema } from '../periods.ts';
+import { distributionStateSchema } from './views.ts';
+
+export const earningsLive = {
+  /** Somebody's balance changed. */
+  'account.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
+  /** A month's batch of returns was begun, prepared, approved or credited. */
+  'distribution.changed': liveMessage(
+    { period: periodSchema, state: distributionStateSchema, position },
+    'period',
+  ),
+} as const;

@@ -1,0 +1,69 @@
+import { centsFromUsd, divideHalfUp, usdFromCents } from '../cents.ts';
+import type { InvestmentTerms } from '../investments/values.ts';
+import type { Decimal } from '../money.ts';
+import { daysFrom, daysIn, type Period } from '../periods.ts';
+import type { DistributionLine, DistributionTotals } from './values.ts';
+
+const RATE_DECIMALS = 8;
+const RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
+
+export type ReturnParts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
+export interface MonthlyReturn extends ReturnParts {
+  /** Days of the month it earned for, the day of its confirmation included. */
+  readonly days: number;
+}
+
+/** A fraction such as `0.015` in units of 10⁻⁸. */
+function scaled(rate: Decimal): bigint {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  return BigInt(whole) * RATE_ONE + BigInt(fraction.padEnd(RATE_DECIMALS, '0'));
+}
+
+/**
+ * What an investment of `amount` USD earned in a month by its own terms; undefined when it earned nothing. Reckoned in
+ * whole cents: gross = amount × monthlyReturnRate × days / days of the month, each fee its rate of that gross, all three
+ * rounded half up once; net is what remains, so that the parts always sum to the whole. Fees never take more than there
+ * is.
+ */
+export function monthlyReturn(
+  amount: Decimal,
+  terms: Pick<InvestmentTerms, 'monthlyReturnRate' | 'managementFeeRate' | 'platformFeeRate'>,
+  confirmedAt: string,
+  period: Period,
+): MonthlyReturn | undefined {
+  const days = daysFrom(confirmedAt, period);
+  const earned = centsFromUsd(amount) * scaled(terms.monthlyReturnRate) * BigInt(days);
+  const gross = divideHalfUp(earned, RATE_ONE * BigInt(daysIn(period)));
+  if (gross === 0n) return undefined;
+  const fee = (rate: Decimal) => divideHalfUp(gross * scaled(rate), RATE_ONE);
+  const managementFee = fee(terms.managementFeeRate);
+  const platformFee = least(fee(terms.platformFeeRate), gross - managementFee);
+  return {
+    days,
+    gross: usdFromCents(gross),
+    managementFee: usdFromCents(managementFee),
+    platformFee: usdFromCents(platformFee),
+    net: usdFromCents(gross - managementFee - platformFee),
+  };
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/** The sums of parts, exact: nothing is rounded a second time. */
+export function sumOfReturns(returns: readonly ReturnParts[]): ReturnParts {
+  const sum = (part: keyof ReturnParts) =>
+    usdFromCents(returns.reduce((total, one) => total + centsFromUsd(one[part]), 0n));
+  return {
+    gross: sum('gross'),
+    managementFee: sum('managementFee'),
+    platformFee: sum('platformFee'),
+    net: sum('net'),
+  };
+}
+
+export function totalsOf(lines: readonly DistributionLine[]): DistributionTotals {
+  const investors = new Set(lines.map(({ investorId }) => investorId)).size;
+  return { investors, investments: lines.length, ...sumOfReturns(lines) };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { usdSchema } from '../money.ts';
+import { periodSchema } from '../periods.ts';
+import type { constructionStatusSchema } from '../warehouses/values.ts';
+import { totalFields } from './values.ts';
+
+/** `preparing`: its lines are being written; `approved`: accounts are being credited. */
+export const distributionStates = ['preparing', 'prepared', 'approved', 'completed'] as const;
+export const distributionStateSchema = z.enum(distributionStates);
+export type DistributionState = z.infer<typeof distributionStateSchema>;
+export const distributionStateLabels: Record<DistributionState, string> = {
+  preparing: 'En preparación',
+  prepared: 'Por aprobar',
+  approved: 'Acreditando',
+  completed: 'Acreditada',
+};
+
+/** What preparing and approving answer. */
+export const distributionAnswerSchema = z.object({
+  period: periodSchema,
+  state: distributionStateSchema,
+  ...totalFields,
+});
+export type DistributionAnswer = z.infer<typeof distributionAnswerSchema>;
+
+/** Months that the card of one's balance tells one by one. */
+export const ACCOUNT_MONTHS = 12;
+/** Months that the evolution of a portfolio goes back, the current one included. */
+export const PERFORMANCE_MONTHS = 8;
+export const PERFORMANCE_MONTHS_MAX = 36;
+export const RETURNS_PAGE_MAX = 100;
+export const DISTRIBUTION_PAGE_MAX = 200;
+
+const parts = { gross: usdSchema, managementFee: usdSchema, platformFee: usdSchema, net: usdSchema };
+const count = z.int().nonnegative();
+
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
+/** What was credited for one month. */
+export const creditedMonthSchema = z.object({ period: periodSchema, investments: count, ...parts });
+export type CreditedMonth = z.infer<typeof creditedMonthSchema>;
+
+/** GET /api/earnings/account: one's own balance, USD. available = credited − reserved − paid. */
+export const accountViewSchema = z.object({
+  credited: usdSchema,
+  /** Set aside for transfers under way. */
+  reserved: usdSchema,
+  paid: usdSchema,
+  available: usdSchema,
+  /** The last months that were credited, newest first. */
+  months: z.array(creditedMonthSchema),
+});
+export type AccountView = z.infer<typeof accountViewSchema>;
+
+/** Query of GET /api/earnings/returns. */
+export const listReturnsQuerySchema = z.strictObject({
+  period: periodSchema.optional(),
+  offset: whole(0, 100_000, 'El inicio de la página va de 0 a 100000').default(0),
+  limit: whole(1, RETURNS_PAGE_MAX, `El tamaño de página va de 1 a ${RETURNS_PAGE_MAX}`).default(50),
+});
+export type ListReturnsQuery = z.infer<typeof listReturnsQuerySchema>;
+
+/** What one investment was credited for one month. */
+export const returnViewSchema = z.object({
+  period: periodSchema,
+  investmentId: z.uuid(),
+  warehouseName: z.string(),
+  amount: usdSchema.nullable(),
+  /** Days of the month it earned for. */
+  days: z.int().nullable(),
+  ...parts,
+  creditedAt: z.iso.datetime(),
+});
+export type ReturnView = z.infer<typeof returnViewSchema>;
+
+/** GET /api/earnings/returns: one's own, newest month first. */
+export const returnsPageSchema = z.object({ rows: z.array(returnViewSchema), total: count });
+export type ReturnsPage = z.infer<typeof returnsPageSchema>;
+
+/** One row of GET /api/distributions. */
+export const distributionViewSchema = z.object({
+  period: periodSchema,
+  state: distributionStateSchema,
+  investors: count,
+  investments: count,
+  ...parts,
+  preparedAt: z.iso.datetime().nullable(),
+  approvedAt: z.iso.datetime().nullable(),
+  approvedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type DistributionView = z.infer<typeof distributionViewSchema>;
+
+/** GET /api/distributions, newest month first. */
+export const distributionsViewSchema = z.object({
+  rows: z.array(distributionViewSchema),
+  /** Closed months with confirmed investments that have no distribution yet, newest first. */
+  preparable: z.array(periodSchema),
+});
+export type DistributionsView = z.infer<typeof distributionsViewSchema>;
+
+/** Query of GET /api/distributions/{period}. */
+export const distributionQuerySchema = z.strictObject({
+  offset: whole(0, 100_000, 'El inicio de la página va de 0 a 100000').default(0),
+  limit: whole(1, DISTRIBUTION_PAGE_MAX, `El tamaño de página va de 1 a ${DISTRIBUTION_PAGE_MAX}`).default(
+    50,
+  ),
+});
+export type DistributionQuery = z.infer<typeof distributionQuerySchema>;
+
+/** What one investor gets of a distribution. */
+export const distributionShareSchema = z.object({
+  investorId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  investments: count,
+  /** What is invested. */
+  amount: usdSchema,
+  ...parts,
+  isCredited: z.boolean(),
+});
+export type DistributionShare = z.infer<typeof distributionShareSchema>;
+
+/** GET /api/distributions/{period}: its totals, and a page of its investors, the largest net first. */
+export const distributionDetailSchema = z.object({
+  distribution: distributionViewSchema,
+  /** Investors whose accounts hold all of it already. */
+  credited: count,
+  shares: z.array(distributionShareSchema),
+});
+export type DistributionDetail = z.infer<typeof distributionDetailSchema>;
+
+/** Query of GET /api/analytics/performance-history. */
+export const performanceQuerySchema = z.strictObject({
+  months: whole(1, PERFORMANCE_MONTHS_MAX, `Los meses van de 1 a ${PERFORMANCE_MONTHS_MAX}`).default(
+    PERFORMANCE_MONTHS,
+  ),
+});
+
+/** One month of GET /api/analytics/performance-history, oldest first; none before the first confirmed investment. */
+export const performanceMonthSchema = z.object({
+  month: periodSchema,
+  /** Confirmed capital at the month's end, and what was credited for months up to it and not paid out by then. */
+  portfolioValue: usdSchema,
+  /** monthlyReturn / confirmed capital at the month's end: a fraction with 6 decimals. */
+  returnPercentage: z.string().regex(/^\d+\.\d{6}$/),
+  /** Net returns credited for the month. */
+  monthlyReturn: usdSchema,
+  /** Whether the month's returns were credited; if not, monthlyReturn is nothing yet. */
+  isCredited: z.boolean(),
+});
+export type PerformanceMonth = z.infer<typeof performanceMonthSchema>;
+export const performanceHistorySchema = z.array(performanceMonthSchema);
+
+/** How far the warehouse of a position is, in the words of the portfolio. */
+export const positionStates: Record<z.infer<typeof constructionStatusSchema>, string> = {
+  planning: 'Activa',
+  in_progress: 'En construcción',
+  completed: 'Completada',
+};
+
+/** One row of GET /api/analytics/portfolio-distribution, the largest investment first. */
+export const portfolioDistributionSchema = z.array(
+  z.object({
+    warehouseId: z.uuid(),
+    warehouseName: z.string(),
+    investment: usdSchema,
+    /** Share of the portfolio in percent, 2 decimals. */
+    percentage: z.string(),
+    /** amount × the monthly rate of each investment's own terms. */
+    monthlyReturn: usdSchema,
+    status: z.enum(Object.values(positionStates)),
+    /** Share of the warehouse in percent, 2 decimals. */
+    participacion: z.string(),
+  }),
+);
+export type PortfolioDistribution = z.infer<typeof portfolioDistributionSchema>;

@@ -1,0 +1,31 @@
+import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { roleLabel } from '../roles.ts';
+
+const methods: Readonly<Record<string, string>> = {
+  immediate: 'Acceso inmediato',
+  code: 'Código por correo',
+  passkey: 'Llave de acceso',
+};
+
+/** How somebody signed in, in words. */
+export function signInMethodLabel(method: string): string {
+  return methods[method] ?? method;
+}
+
+export const identityAudit = {
+  subjects: { user: 'Usuario' },
+  fields: {
+    role: { label: 'Rol', words: roleLabel, isFilter: true },
+    passkeyId: { label: 'Llave de acceso', isFilter: true },
+    firstName: { label: 'Nombre', isFilter: true },
+    lastName: { label: 'Apellido', isFilter: true },
+    email: { label: 'E-mail' },
+    method: {
+      label: 'Método',
+      words: signInMethodLabel,
+    },
+    credentialId: { label: 'Credencial' },
+    codeId: { label: 'Código' },
+    isSynced: { label: 'Sincronizada entre dispositivos' },
+  },
+} as const satisfies AuditVocabulary;

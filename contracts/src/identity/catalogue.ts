@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { command } from '../command.ts';
+import { roleSchema } from '../roles.ts';
+import {
+  changeProfileSchema,
+  changeRoleSchema,
+  issuePasskeyCodeSchema,
+  registerPasskeySchema,
+  registerUserSchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+  resetPasskeysSchema,
+} from './commands.ts';
+import { passkeyCodeSchema, roleChangedSchema } from './views.ts';
+
+const signedInUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: roleSchema,
+});
+/** A person as sign-in answers them. */
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+const namedPasskey = z.object({ id: z.uuid(), name: z.string() });
+
+export const identityCommands = {
+  RegisterUser: command(registerUserSchema, 'service', z.object({ userId: z.uuid() })),
+  RegisterPasskey: command(registerPasskeySchema, 'passkeys.manageOwn', namedPasskey),
+  RenamePasskey: command(renamePasskeySchema, 'passkeys.manageOwn', namedPasskey),
+  RemovePasskey: command(removePasskeySchema, 'passkeys.manageOwn', namedPasskey),
+  ResetPasskeys: command(
+    resetPasskeysSchema,
+    'passkeys.reset',
+    z.object({ userId: z.uuid(), passkeyIds: z.array(z.uuid()) }),
+    { alsoServices: true },
+  ),
+  IssuePasskeyCode: command(issuePasskeyCodeSchema, 'passkeys.issueCode', passkeyCodeSchema, {
+    alsoServices: true,
+  }),
+  ChangeProfile: command(changeProfileSchema, 'profile.writeOwn', z.object({ user: signedInUserSchema })),
+  ChangeRole: command(changeRoleSchema, 'users.changeRole', roleChangedSchema),
+};

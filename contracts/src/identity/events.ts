@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { changedFrom, from, gone, made, nothing } from '../audit/difference.ts';
+import { defineEvent, type EventOf } from '../event.ts';
+import { roleSchema } from '../roles.ts';
+import { signInMethods } from './values.ts';
+
+export const EmailClaimed = defineEvent('EmailClaimed', z.object({ userId: z.uuid() }), { audit: false });
+export const EmailReleased = defineEvent(
+  'EmailReleased',
+  z.object({ userId: z.uuid(), reason: z.string() }),
+  { audit: false },
+);
+export const UserRegistered = defineEvent(
+  'UserRegistered',
+  z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: roleSchema }),
+  {
+    personal: ['email', 'firstName', 'lastName'],
+    audit: {
+      label: 'Usuario registrado',
+      changes: made,
+      remembers: ({ firstName, lastName }) => ({ firstName, lastName }),
+    },
+  },
+);
+/** What a person changed of their own name: only what is new. */
+export const UserProfileChanged = defineEvent(
+  'UserProfileChanged',
+  z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+  {
+    personal: ['firstName', 'lastName'],
+    audit: { label: 'Perfil actualizado', changesSince: changedFrom, remembers: (names) => names },
+  },
+);
+export const UserRoleChanged = defineEvent(
+  'UserRoleChanged',
+  z.object({ from: roleSchema, to: roleSchema, reason: z.string().optional() }),
+  {
+    personal: ['reason'],
+    audit: { label: 'Rol cambiado', changes: (data) => from('role', data.from, data.to), reason: 'reason' },
+  },
+);
+/** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
+export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
+  audit: false,
+});
+export const SuperAdminRemoved = defineEvent('SuperAdminRemoved', z.object({ userId: z.uuid() }), {
+  audit: false,
+});
+
+export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }), {
+  audit: { label: 'Inicio de sesión', changes: made },
+});
+export const UserSignedOut = defineEvent('UserSignedOut', z.object({}), {
+  audit: { label: 'Cierre de sesión', changes: nothing },
+});
+
+export const profileEvents = [EmailClaimed, EmailReleased, UserRegistered, UserProfileChanged] as const;
+export const accessEvents = [
+  UserRoleChanged,
+  SuperAdminAdded,
+  SuperAdminRemoved,
+  UserSignedIn,
+  UserSignedOut,
+] as const;
+export const identityEvents = [...profileEvents, ...accessEvents] as const;
+export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;
+
+// Events. The key itself and its counter are no history: they stand in a table of the platform.
+
+export const PasskeyRegistered = defineEvent(
+  'PasskeyRegistered',
+  z.object({
+    passkeyId: z.uuid(),
+    credentialId: z.string(),
+    name: z.string(),
+    /** Whether its maker may copy it to the person's other devices (WebAuthn's backup eligibility). */
+    isSynced: z.boolean(),
+  }),
+  { personal: ['name'], audit: { label: 'Llave de acceso registrada', changes: made } },
+);
+export const PasskeyRenamed = defineEvent(
+  'PasskeyRenamed',
+  z.object({ passkeyId: z.uuid(), from: z.string(), to: z.string() }),
+  {
+    personal: ['from', 'to'],
+    audit: { label: 'Llave de acceso renombrada', changes: (data) => from('name', data.from, data.to) },
+  },
+);
+export const PasskeyRemoved = defineEvent(
+  'PasskeyRemoved',
+  z.object({
+    passkeyId: z.uuid(),
+    credentialId: z.string(),
+    name: z.string(),
+    /** Why, when somebody else removed it. */
+    reason: z.string().optional(),
+  }),
+  {
+    personal: ['name', 'reason'],
+    audit: {
+      label: 'Llave de acceso eliminada',
+      changes: ({ reason: _, ...fields }) => gone(fields),
+      reason: 'reason',
+    },
+  },
+);
+
+/** A code for the first passkey of a staff account; it replaces the one before. The code itself is in no event. */
+export const PasskeyCodeIssued = defineEvent(
+  'PasskeyCodeIssued',
+  z.object({ codeId: z.uuid(), expiresAt: z.iso.datetime() }),
+  { audit: { label: 'Código de llave de acceso emitido', changes: made } },
+);
+/** The code was entered, and the passkey that is registered with this event is the first one. */
+export const PasskeyCodeUsed = defineEvent('PasskeyCodeUsed', z.object({ codeId: z.uuid() }), {
+  audit: { label: 'Código de llave de acceso usado', changes: made },
+});
+
+export const passkeyEvents = [
+  PasskeyRegistered,
+  PasskeyRenamed,
+  PasskeyRemoved,
+  PasskeyCodeIssued,
+  PasskeyCodeUsed,
+] as const;
+export type PasskeyEvent = EventOf<(typeof passkeyEvents)[number]>;

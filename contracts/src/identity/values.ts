@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** E-mails are compared trimmed and case-folded. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const emailField = z
+  .string({ error: 'Por favor ingresa tu email' })
+  .trim()
+  .max(254, 'El email es demasiado largo')
+  .pipe(z.email('Escribe un email válido'))
+  .transform(normaliseEmail);
+
+export const signInMethods = ['immediate', 'code', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** How long a verification with a passkey lets its session do staff work. */
+export const PASSKEY_FRESH_HOURS = 12;
+/** How long after entering a mailed code a first passkey may be registered. */
+export const FIRST_PASSKEY_MINUTES = 15;
+/** How long a challenge may be answered. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
+export const MAX_PASSKEYS = 10;
+/** How long a code for the first passkey of a staff account is good. */
+export const PASSKEY_CODE_HOURS = 24;
+export const PASSKEY_CODE_TRIES = 5;
+/** Crockford's base 32: no letter that is easily taken for another or for a digit. */
+export const PASSKEY_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Forty bits, of which five tries are a very small part. */
+export const PASSKEY_CODE_LENGTH = 8;

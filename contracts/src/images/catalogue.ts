@@ -1,0 +1,15 @@
+import { command } from '../command.ts';
+import {
+  addProjectImageSchema,
+  removeProjectImageSchema,
+  restoreProjectImageSchema,
+  updateProjectImageSchema,
+} from './commands.ts';
+import { projectImageRemovedSchema, projectImageViewSchema } from './views.ts';
+
+export const imagesCommands = {
+  AddProjectImage: command(addProjectImageSchema, 'warehouses.write', projectImageViewSchema),
+  UpdateProjectImage: command(updateProjectImageSchema, 'warehouses.write', projectImageViewSchema),
+  RemoveProjectImage: command(removeProjectImageSchema, 'warehouses.write', projectImageRemovedSchema),
+  RestoreProjectImage: command(restoreProjectImageSchema, 'warehouses.write', projectImageViewSchema),
+};

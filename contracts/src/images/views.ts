@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { projectImageFields } from './values.ts';
+
+/** One row of GET /api/project-images, the newest first; what POST, PUT and the restoring answer, too. */
+export const projectImageViewSchema = projectImageFields.extend({
+  id: z.uuid(),
+  /** Of the warehouse; null for images of the whole project. */
+  warehouseName: z.string().nullable(),
+  /** Widths in pixels that `imageUrl?w=` answers for an uploaded image, smallest first; empty for one elsewhere. */
+  widths: z.array(z.int().positive()),
+  /** Pixels of the image itself; null where it is not known. */
+  size: z.object({ width: z.int().positive(), height: z.int().positive() }).nullable(),
+  createdAt: z.iso.datetime(),
+  /** Counts the changes; to be sent as `expectedRevision`. */
+  revision: z.int().nonnegative(),
+});
+export type ProjectImageView = z.infer<typeof projectImageViewSchema>;
+/** Answer of DELETE /api/project-images/{id}. */
+export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
+export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { command, file, read, scopeQuerySchema } from '../api-route.ts';
+import { createInvestmentSchema } from './commands.ts';
+import { investmentViewSchema } from './views.ts';
+
+const permission = 'investments.readOwn';
+
+export const investmentRoutes = [
+  read('/api/investments', 'Inversiones propias, o todas', {
+    permission,
+    allPermission: 'investments.readAll',
+    query: scopeQuerySchema,
+    answer: z.array(investmentViewSchema),
+  }),
+  read('/api/investments/{id}', 'Una inversión', { permission, answer: investmentViewSchema }),
+  read('/api/investments/{id}/receipt', 'Comprobante de una inversión propia', {
+    permission,
+    isPresentOnly: true,
+    answer: file('application/pdf'),
+  }),
+  command('POST', '/api/investments', 'Crea una inversión', {
+    permission: 'investments.create',
+    body: createInvestmentSchema,
+    status: 201,
+    answer: investmentViewSchema,
+  }),
+];

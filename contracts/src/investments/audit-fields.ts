@@ -1,0 +1,15 @@
+import { labelled, shareWords, usdtWords, usdWords } from '../audit/value-formats.ts';
+import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { investmentStatusLabels, investmentStatusSchema } from './views.ts';
+
+export const investmentsAudit = {
+  subjects: { investment: 'Inversión' },
+  fields: {
+    sharePercentage: { label: 'Participación', words: shareWords },
+    walletAddress: { label: 'Billetera' },
+    paymentAmountUsdt: { label: 'Monto por pagar', words: usdtWords },
+  },
+  bySubject: {
+    investment: { amount: usdWords, status: labelled(investmentStatusSchema, investmentStatusLabels) },
+  },
+} as const satisfies AuditVocabulary;

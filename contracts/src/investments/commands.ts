@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isDecimal, usdField, usdtSchema } from '../money.ts';
+import { freeText } from '../text.ts';
+import { tronAddressSchema } from '../tron-address.ts';
+import { CURRENT_CONTRACT } from './contract.ts';
+
+const required = 'Por favor completa todos los campos';
+
+/** Body of POST /api/investments. The share is checked against the server's own, never trusted. */
+export const createInvestmentSchema = z.strictObject({
+  warehouseId: z.uuid({ error: (issue) => (issue.input ? 'La bodega no existe.' : required) }),
+  amount: usdField(required),
+  sharePercentage: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .refine(isDecimal, 'El porcentaje no es un número válido')
+    .optional(),
+  walletAddress: tronAddressSchema,
+  reason: freeText(500).optional(),
+  /** The version of the conditions that was read and accepted; absent: nobody was asked. */
+  termsVersion: z
+    .literal(CURRENT_CONTRACT.version, 'Lee y acepta las condiciones vigentes para invertir')
+    .optional(),
+});
+export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
+
+export const confirmInvestmentSchema = z.strictObject({ investmentId: z.uuid(), transferId: z.uuid() });
+export const expireInvestmentSchema = z.strictObject({ investmentId: z.uuid() });
+/** Takes back a reservation whose investment was never written (a crash between two appends). */
+export const releaseReservationSchema = z.strictObject({ warehouseId: z.uuid(), investmentId: z.uuid() });
+export const releasePaymentAmountSchema = z.strictObject({ amountUsdt: usdtSchema, investmentId: z.uuid() });

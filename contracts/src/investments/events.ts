@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { from, made } from '../audit/difference.ts';
+import { defineEvent, type EventOf } from '../event.ts';
+import { percentageSchema, usdSchema } from '../money.ts';
+import { tronAddressSchema } from '../tron-address.ts';
+import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
+
+export const InvestmentCreated = defineEvent(
+  'InvestmentCreated',
+  z.object({
+    investorId: z.uuid(),
+    warehouseId: z.uuid(),
+    amount: usdSchema,
+    sharePercentage: percentageSchema,
+    walletAddress: tronAddressSchema,
+    terms: investmentTermsSchema,
+    payment: paymentRequestSchema,
+    reason: z.string().optional(),
+  }),
+  // Their own words. The wallet is no secret of theirs: it stands on a public chain.
+  {
+    personal: ['reason'],
+    person: 'investorId',
+    audit: {
+      label: 'Inversión creada',
+      changes: ({ terms: _, payment, reason: __, ...fields }) =>
+        made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt }),
+      reason: 'reason',
+    },
+  },
+);
+/**
+ * The investor accepted the conditions: written together with InvestmentCreated, in the same append. An investment
+ * without it was made without their acceptance being asked for.
+ */
+export const InvestmentTermsAccepted = defineEvent(
+  'InvestmentTermsAccepted',
+  z.object({
+    version: z.string(),
+    /** Of the text, hex: what was accepted stays known whatever becomes of the words. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  { audit: { label: 'Condiciones aceptadas', changes: made } },
+);
+export const InvestmentPaymentDetected = defineEvent(
+  'InvestmentPaymentDetected',
+  z.object({ transferId: z.uuid(), txHash: z.string() }),
+  { audit: { label: 'Pago detectado', changes: made } },
+);
+export const InvestmentConfirmed = defineEvent(
+  'InvestmentConfirmed',
+  z.object({ transferId: z.uuid(), txHash: z.string() }),
+  { audit: { label: 'Inversión confirmada', changes: () => from('status', 'pending', 'confirmed') } },
+);
+
+export const InvestmentFailed = defineEvent(
+  'InvestmentFailed',
+  z.object({ reason: z.enum(investmentFailureReasons) }),
+  {
+    audit: {
+      label: 'Inversión fallida',
+      changes: () => from('status', 'pending', 'failed'),
+      reason: 'reason',
+      reasonLabels: {
+        expired: 'No se pagó a tiempo',
+        payment_failed: 'El pago falló',
+        underpaid: 'Pago incompleto',
+      },
+    },
+  },
+);
+/** Written in place of InvestmentCreated when a reservation is taken back: its creation can no longer follow. */
+export const InvestmentAbandoned = defineEvent('InvestmentAbandoned', z.object({ warehouseId: z.uuid() }), {
+  audit: false,
+});
+export const PaymentAmountClaimed = defineEvent(
+  'PaymentAmountClaimed',
+  z.object({ investmentId: z.uuid() }),
+  { audit: false },
+);
+export const PaymentAmountReleased = defineEvent(
+  'PaymentAmountReleased',
+  z.object({ investmentId: z.uuid(), reason: z.string() }),
+  { audit: false },
+);
+
+export const investmentEvents = [
+  InvestmentCreated,
+  InvestmentTermsAccepted,
+  InvestmentPaymentDetected,
+  InvestmentConfirmed,
+  InvestmentFailed,
+  InvestmentAbandoned,
+  PaymentAmountClaimed,
+  PaymentAmountReleased,
+] as const;
+export type InvestmentEvent = EventOf<(typeof investmentEvents)[number]>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { rateSchema, usdSchema, usdtSchema } from '../money.ts';
+import { tronAddressSchema } from '../tron-address.ts';
+
+/** The conditions in force when an investment was made; later changes never touch them. */
+export const investmentTermsSchema = z.object({
+  monthlyReturnRate: rateSchema,
+  managementFeeRate: rateSchema,
+  platformFeeRate: rateSchema,
+  recompraEnabled: z.boolean(),
+  minimumInvestment: usdSchema,
+  /** Revision of `settings-financial`; −1 when the defaults were in force. */
+  settingsRevision: z.int(),
+  warehouseTotalValue: usdSchema,
+  sharePrice: usdSchema,
+});
+export type InvestmentTerms = z.infer<typeof investmentTermsSchema>;
+
+export const paymentRequestSchema = z.object({
+  /** Treasury address, base58check. */
+  to: tronAddressSchema,
+  /** Exact amount including the tail that identifies this investment. */
+  amountUsdt: usdtSchema,
+  expiresAt: z.iso.datetime(),
+});
+
+export const investmentFailureReasons = ['expired', 'payment_failed', 'underpaid'] as const;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { command, doneSchema, file, read, send } from '../api-route.ts';
+import {
+  kycPresenceBodySchema,
+  kycStatusBodySchema,
+  kycStatusChangedSchema,
+  reviewKycBodySchema,
+  saveKycDraftSchema,
+  submitKycBodySchema,
+} from './commands.ts';
+import {
+  documentUrlViewSchema,
+  documentViewBodySchema,
+  uploadContentTypes,
+  uploadedViewSchema,
+  uploadUrlBodySchema,
+  uploadUrlViewSchema,
+} from './documents.ts';
+import { kycDraftAnswerSchema, kycRecordViewSchema, pendingKycViewSchema } from './views.ts';
+
+const own = 'kyc.submitOwn';
+const token = z.string();
+
+export const kycRoutes = [
+  read('/api/kyc/user/{id}', 'La verificación de una persona; null si no hay', {
+    permission: 'kyc.readOwn',
+    answer: kycRecordViewSchema.nullable(),
+  }),
+  read('/api/kyc/pending-review', 'Verificaciones por decidir', {
+    permission: 'kyc.review',
+    answer: z.array(pendingKycViewSchema),
+  }),
+  send('POST', '/api/kyc/upload-url', 'Enlace para cargar un documento', {
+    permission: own,
+    body: uploadUrlBodySchema,
+    status: 201,
+    answer: uploadUrlViewSchema,
+  }),
+  send('PUT', '/api/uploads/{id}', 'Carga un documento de verificación', {
+    permission: own,
+    params: { id: token },
+    bodyTypes: uploadContentTypes,
+    status: 201,
+    answer: uploadedViewSchema,
+  }),
+  command('PUT', '/api/kyc/documents', 'Guarda el borrador de la verificación', {
+    permission: own,
+    body: saveKycDraftSchema,
+    answer: kycDraftAnswerSchema,
+  }),
+  command('POST', '/api/kyc', 'Envía la verificación', {
+    permission: own,
+    body: submitKycBodySchema,
+    status: 201,
+    answer: kycRecordViewSchema,
+    otherAnswers: { 200: kycRecordViewSchema },
+  }),
+  command('PUT', '/api/kyc/{id}', 'Envía de nuevo la verificación propia, o decide la de otra persona', {
+    permission: own,
+    body: z.union([submitKycBodySchema, reviewKycBodySchema]),
+    answer: kycRecordViewSchema,
+  }),
+  command('POST', '/api/kyc/{id}/document-views', 'Enlace para ver un documento', {
+    permission: 'kyc.readOwn',
+    body: documentViewBodySchema,
+    status: 201,
+    answer: documentUrlViewSchema,
+  }),
+  send('POST', '/api/kyc/{id}/presence', 'Dice a los colegas quién tiene abierta una verificación', {
+    permission: 'kyc.review',
+    body: kycPresenceBodySchema,
+    answer: doneSchema,
+  }),
+  command('PUT', '/api/users/{id}/kyc-status', 'Cambia el estado de verificación de un usuario', {
+    permission: 'kyc.review',
+    body: kycStatusBodySchema,
+    answer: kycStatusChangedSchema,
+  }),
+  read('/api/documents/{id}', 'El archivo de un enlace para ver un documento', {
+    permission: 'kyc.readOwn',
+    isPresentOnly: true,
+    params: { id: token },
+    answer: file(...uploadContentTypes),
+  }),
+];

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { command } from '../command.ts';
+import {
+  discardKycUploadsSchema,
+  expireKycSchema,
+  recordKycUploadSchema,
+  reviewKycSchema,
+  saveKycDraftSchema,
+  submitKycSchema,
+  viewKycDocumentSchema,
+} from './commands.ts';
+import { uploadedViewSchema } from './documents.ts';
+import { KycDocumentUploaded } from './events.ts';
+import { kycStatusSchema } from './values.ts';
+import { kycDraftAnswerSchema, kycRecordViewSchema } from './views.ts';
+
+/** An uploaded document: what it takes to show it to whoever may see it. */
+const kycUploadSchema = KycDocumentUploaded.data
+  .omit({ sha256: true })
+  .extend({ uploadedAt: z.iso.datetime() });
+
+const statusOf = z.object({ userId: z.uuid(), kycStatus: kycStatusSchema });
+
+export const kycCommands = {
+  RecordKycUpload: command(recordKycUploadSchema, 'kyc.submitOwn', uploadedViewSchema),
+  SaveKycDraft: command(saveKycDraftSchema, 'kyc.submitOwn', kycDraftAnswerSchema),
+  SubmitKyc: command(submitKycSchema, 'kyc.submitOwn', kycRecordViewSchema),
+  ReviewKyc: command(reviewKycSchema, 'kyc.review', statusOf.extend({ record: kycRecordViewSchema })),
+  ExpireKyc: command(expireKycSchema, 'service', statusOf),
+  ViewKycDocument: command(viewKycDocumentSchema, 'kyc.readOwn', kycUploadSchema),
+  DiscardKycUploads: command(discardKycUploadsSchema, 'service', z.object({ removed: z.int() })),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { freeText, requiredText } from '../text.ts';
+import { kycDocumentTypeSchema, kycObjectPathSchema } from './documents.ts';
+import { KycDocumentUploaded } from './events.ts';
+import { IDENTITY_DOCUMENT_MIN, kycStatuses, kycStatusSchema, reviewStatusSchema } from './values.ts';
+
+// Commands. Those without a user id are about whoever sends them.
+
+const objectPathField = (missing: string) => requiredText(200, missing);
+const identityDraftField = freeText(40, {
+  error: 'El documento debe tener al menos 5 caracteres',
+  tooLong: 'El documento es demasiado largo',
+});
+const identityDocumentField = identityDraftField.min(
+  IDENTITY_DOCUMENT_MIN,
+  'El documento debe tener al menos 5 caracteres',
+);
+const documentFields = z.strictObject({
+  documentImageUrl: objectPathField('La imagen del documento es obligatoria'),
+  proofOfAddressUrl: objectPathField('El comprobante de domicilio es obligatorio'),
+  incomeProofUrl: objectPathField('El comprobante de ingresos es obligatorio'),
+  bankStatementUrl: objectPathField('El estado de cuenta es obligatorio'),
+});
+
+export const recordKycUploadSchema = KycDocumentUploaded.data.strict();
+export type RecordKycUpload = z.infer<typeof recordKycUploadSchema>;
+
+/** The five values of the wizard: what has to be valid before it can be sent. */
+export const submitKycSchema = documentFields.extend({ identityDocument: identityDocumentField });
+export type SubmitKyc = z.infer<typeof submitKycSchema>;
+
+/** Body of PUT /api/kyc/documents: any of the five values, also one that is not complete yet. */
+export const saveKycDraftSchema = documentFields.extend({ identityDocument: identityDraftField }).partial();
+export type SaveKycDraft = z.infer<typeof saveKycDraftSchema>;
+
+/** Body of POST /api/kyc, and of PUT /api/kyc/{id} by its owner. */
+export const submitKycBodySchema = submitKycSchema.extend({ documentType: z.literal('kyc').optional() });
+
+const anyStatus = z.enum(kycStatuses, { error: 'Selecciona un estado KYC' });
+const optionalNotesField = freeText(2_000, { tooLong: 'Las notas son demasiado largas' });
+const notesField = optionalNotesField.optional();
+
+/** A review sets a status that reviewers may set; one that is undone may also go back to `expired`. */
+export const reviewKycSchema = z.strictObject({
+  userId: z.uuid(),
+  status: anyStatus,
+  notes: notesField,
+  via: z.enum(['review', 'quick_action', 'edit']),
+  /** The `revision` of the record that the reviewer saw; another one meanwhile refuses the review. */
+  revision: z.int().optional(),
+});
+export type ReviewKyc = z.infer<typeof reviewKycSchema>;
+
+/** Body of PUT /api/kyc/{id} by a reviewer. Who and when is known here; `reviewedAt` is accepted and not used. */
+export const reviewKycBodySchema = z.strictObject({
+  status: reviewStatusSchema,
+  reviewNotes: optionalNotesField.nullish(),
+  reviewedAt: z.unknown().optional(),
+  revision: z.int().optional(),
+});
+export type ReviewKycBody = z.input<typeof reviewKycBodySchema>;
+
+/**
+ * Body of PUT /api/users/{id}/kyc-status. A quick action approves or rejects what waits; `edit` sets any status, also
+ * the one from before, which is how a change is undone.
+ */
+export const kycStatusBodySchema = z.strictObject({
+  kycStatus: anyStatus,
+  notes: notesField,
+  via: z.enum(['quick_action', 'edit'], { error: 'La vía es quick_action o edit' }).default('edit'),
+  /** `kycRevision` of the row, null included: a change of somebody else's meanwhile is not written over (409). */
+  revision: z.int('La revisión es un número entero').nullish(),
+});
+
+/** Answer of PUT /api/users/{id}/kyc-status. */
+export const kycStatusChangedSchema = z.object({
+  userId: z.uuid(),
+  kycStatus: kycStatusSchema,
+  /** To be sent with the next change, or to undo this one. */
+  revision: z.int(),
+});
+
+export const expireKycSchema = z.strictObject({ userId: z.uuid() });
+export type ExpireKyc = z.infer<typeof expireKycSchema>;
+
+export const viewKycDocumentSchema = z.strictObject({
+  userId: z.uuid(),
+  documentType: kycDocumentTypeSchema,
+});
+export type ViewKycDocument = z.infer<typeof viewKycDocumentSchema>;
+
+/** Objects that lie in the store of one person; command-api keeps what is needed and deletes the rest. */
+export const discardKycUploadsSchema = z.strictObject({
+  userId: z.uuid(),
+  objectPaths: z.array(kycObjectPathSchema).min(1).max(500),
+});
+export type DiscardKycUploads = z.infer<typeof discardKycUploadsSchema>;
+
+/** Body of POST /api/kyc/{id}/presence: a reviewer opened the record, still has it open, or left it. */
+export const kycPresenceBodySchema = z.strictObject({ present: z.boolean().default(true) });

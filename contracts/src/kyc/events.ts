@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { difference, from, gone, made } from '../audit/difference.ts';
+import { defineEvent, type EventOf } from '../event.ts';
+import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
+import { kycStatusSchema } from './values.ts';
+
+// Events. Record id = user id.
+
+export const KycDocumentUploaded = defineEvent(
+  'KycDocumentUploaded',
+  z.object({
+    documentType: kycDocumentTypeSchema,
+    objectPath: kycObjectPathSchema,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Bytes. */
+    size: z.int().positive(),
+    contentType: uploadContentTypeSchema,
+  }),
+  { audit: { label: 'Documento KYC cargado', changes: made } },
+);
+/** What somebody has filled in so far. Only what changed; an upload is its document's draft by itself. */
+export const KycDraftSaved = defineEvent(
+  'KycDraftSaved',
+  z.object({
+    identityDocument: z.string().optional(),
+    documents: z.partialRecord(kycDocumentTypeSchema, kycObjectPathSchema).optional(),
+  }),
+  { personal: ['identityDocument'], audit: false },
+);
+export const KycSubmitted = defineEvent(
+  'KycSubmitted',
+  z.object({
+    identityDocument: z.string(),
+    documents: z.record(kycDocumentTypeSchema, kycObjectPathSchema),
+    /** 1 for the first submission. */
+    attempt: z.int().positive(),
+    from: kycStatusSchema,
+  }),
+  {
+    personal: ['identityDocument'],
+    audit: {
+      label: 'KYC enviado',
+      changes: ({ from: before, ...values }) =>
+        difference({ kycStatus: before }, { kycStatus: 'pending', ...values }),
+    },
+  },
+);
+export const KycReviewed = defineEvent(
+  'KycReviewed',
+  z.object({
+    from: kycStatusSchema,
+    /** `expired` only to go back to it. */
+    to: kycStatusSchema,
+    notes: z.string().optional(),
+    via: z.enum(['review', 'quick_action', 'edit']),
+  }),
+  {
+    personal: ['notes'],
+    audit: {
+      label: 'KYC revisado',
+      changes: (data) => from('kycStatus', data.from, data.to),
+      reason: 'notes',
+    },
+  },
+);
+export const KycExpired = defineEvent('KycExpired', z.object({ approvedAt: z.iso.datetime() }), {
+  audit: { label: 'KYC vencido', changes: () => from('kycStatus', 'approved', 'expired') },
+});
+/** Somebody of the staff was given a document to look at. */
+export const KycDocumentViewed = defineEvent(
+  'KycDocumentViewed',
+  z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
+  { audit: { label: 'Documento KYC consultado', changes: made } },
+);
+
+/** An upload that was never submitted is given up: its object is deleted. */
+export const KycDocumentDiscarded = defineEvent(
+  'KycDocumentDiscarded',
+  z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
+  { audit: { label: 'Documento KYC descartado', changes: gone } },
+);
+/** The person is being erased: nothing is written about their KYC after this. `documents` counts what they uploaded. */
+export const KycClosed = defineEvent('KycClosed', z.object({ documents: z.int().nonnegative() }), {
+  audit: false,
+});
+
+export const kycEvents = [
+  KycDocumentUploaded,
+  KycDocumentViewed,
+  KycDraftSaved,
+  KycSubmitted,
+  KycReviewed,
+  KycExpired,
+  KycDocumentDiscarded,
+  KycClosed,
+] as const;
+export type KycEvent = EventOf<(typeof kycEvents)[number]>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type {
+  NotificationDefinitions,
+  NotificationSurroundings,
+  NotificationTexts,
+} from '../notifications/definition.ts';
+
+const none = z.object({});
+
+export const kycNotifications = {
+  kyc_submitted: { params: none, on: ['KycSubmitted'], type: 'system', priority: 'low', category: 'always' },
+  kyc_pending: { params: none, on: ['KycReviewed'], type: 'system', priority: 'medium', category: 'always' },
+  kyc_under_review: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'system',
+    priority: 'low',
+    category: 'always',
+  },
+  kyc_approved: { params: none, on: ['KycReviewed'], type: 'system', priority: 'high', category: 'always' },
+  kyc_rejected: { params: none, on: ['KycReviewed'], type: 'alert', priority: 'high', category: 'always' },
+  kyc_expired: {
+    params: none,
+    on: ['KycReviewed', 'KycExpired'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+  },
+  /** For staff: somebody's verification waits. */
+  kyc_waiting: {
+    params: z.object({ userId: z.uuid() }),
+    on: ['KycSubmitted'],
+    type: 'system',
+    priority: 'medium',
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+const see = { label: 'Ver mi verificación', url: '/kyc' };
+const noted = ({ notes }: NotificationSurroundings) => (notes ? ` Nota de la revisión: «${notes}»` : '');
+
+export const kycTexts: NotificationTexts<typeof kycNotifications> = {
+  kyc_submitted: () => ({
+    title: 'Recibimos tu verificación',
+    message: 'La revisamos en un plazo de 24 a 48 horas hábiles.',
+    action: see,
+  }),
+  kyc_pending: (_, about) => ({
+    title: 'Tu verificación está pendiente',
+    message: `Volvió a quedar pendiente de revisión.${noted(about)}`,
+    action: see,
+  }),
+  kyc_under_review: (_, about) => ({
+    title: 'Tu verificación está en revisión',
+    message: `Una persona del equipo está mirando tus documentos.${noted(about)}`,
+    action: see,
+  }),
+  kyc_approved: (_, about) => ({
+    title: 'Tu verificación fue aprobada',
+    message: `Ya puedes invertir.${noted(about)}`,
+    action: { label: 'Ver bodegas', url: '/investments' },
+  }),
+  kyc_rejected: (_, about) => ({
+    title: 'Tu verificación fue rechazada',
+    message: about.notes
+      ? `Corrígela y vuelve a enviarla.${noted(about)}`
+      : 'Revisa tus documentos y vuelve a enviarla.',
+    action: { label: 'Corregir y reenviar', url: '/kyc' },
+  }),
+  kyc_expired: () => ({
+    title: 'Tu verificación venció',
+    message: 'Para hacer nuevas inversiones, envía documentos vigentes.',
+    action: { label: 'Renovar', url: '/kyc' },
+  }),
+  kyc_waiting: ({ userId }, { person, isSettled }) => ({
+    title: 'Verificación por revisar',
+    message: `${person ?? 'Alguien'} envió su verificación${isSettled ? '; ya tiene una decisión' : ' y espera una decisión'}.`,
+    action: { label: isSettled ? 'Ver solicitud' : 'Revisar', url: `/kyc-admin?caso=${userId}` },
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const kycStatuses = ['pending', 'under_review', 'approved', 'rejected', 'expired'] as const;
+export const kycStatusSchema = z.enum(kycStatuses);
+export type KycStatus = z.infer<typeof kycStatusSchema>;
+
+export const kycStatusLabels: Record<KycStatus, string> = {
+  pending: 'Pendiente',
+  under_review: 'En revisión',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  expired: 'Vencido',
+};
+
+/** Statuses a reviewer may set; `expired` is only ever set by time. */
+export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected'], {
+  error: 'Por favor selecciona un estado para la revisión',
+});
+
+/** Business hours in which a submission is to be decided: two working days. */
+export const KYC_REVIEW_BUSINESS_HOURS = 48;
+/** Days for which an approval holds, unless configured otherwise. */
+export const KYC_VALID_DAYS = 365;
+/** How often an open review says that it is open, and after how long without it nobody is there, in ms. */
+export const KYC_PRESENCE_EVERY = 15_000;
+export const KYC_PRESENCE_LASTS = 40_000;
+export const IDENTITY_DOCUMENT_MIN = 5;
+/** Days after which an upload that was never submitted is given up. */
+export const KYC_DRAFT_DAYS = 30;

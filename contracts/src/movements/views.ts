@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { usdSchema, usdtSchema } from '../money.ts';
+
+/**
+ * A person's money as it came and went: what they paid for investments, what was credited to them, what they took out.
+ * Only what is settled counts; what is under way stands with the transactions on the chain.
+ */
+export const movementTypes = ['deposit', 'withdrawal', 'dividend'] as const;
+export const movementTypeSchema = z.enum(movementTypes, { error: 'Ese tipo de movimiento no existe' });
+export type MovementType = z.infer<typeof movementTypeSchema>;
+export const movementTypeLabels: Record<MovementType, string> = {
+  deposit: 'Depósito',
+  withdrawal: 'Retiro',
+  dividend: 'Dividendo',
+};
+
+export const MOVEMENTS_PAGE_MAX = 100;
+
+const noDay = 'Escribe un día, por ejemplo 2026-03-31';
+const day = z.iso
+  .date({ error: noDay })
+  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', noDay);
+
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
+/** What movements are chosen by; `from` and `to` are calendar days in Bogotá, both part of it. */
+export const movementFilterSchema = z.strictObject({
+  type: movementTypeSchema.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type MovementFilter = z.infer<typeof movementFilterSchema>;
+
+/** Query of GET /api/transactions. */
+export const listMovementsQuerySchema = movementFilterSchema.extend({
+  offset: whole(0, 100_000, 'El inicio de la página va de 0 a 100000').default(0),
+  limit: whole(1, MOVEMENTS_PAGE_MAX, `El tamaño de página va de 1 a ${MOVEMENTS_PAGE_MAX}`).default(50),
+});
+export type ListMovementsQuery = z.infer<typeof listMovementsQuerySchema>;
+
+/** Why these days are no period; undefined when they are. */
+export function whyNoDays({ from, to }: Pick<MovementFilter, 'from' | 'to'>): string | undefined {
+  return from !== undefined && to !== undefined && from > to
+    ? 'El periodo termina antes de empezar'
+    : undefined;
+}
+
+/** One movement. Its sign follows from its type: amounts are never negative. */
+export const movementViewSchema = z.object({
+  id: z.uuid(),
+  type: movementTypeSchema,
+  description: z.string(),
+  amount: usdSchema,
+  /** What went over the network, USDT; null for what was credited to the balance. */
+  cryptoAmount: usdtSchema.nullable(),
+  /** Of `amount`. */
+  currency: z.literal('USD'),
+  /** When it was settled: confirmed on the network, or credited. */
+  createdAt: z.iso.datetime(),
+  /** The investment that a deposit paid. */
+  investmentId: z.uuid().nullable(),
+  transactionHash: z.string().nullable(),
+});
+export type MovementView = z.infer<typeof movementViewSchema>;
+
+/** GET /api/transactions, newest first. Count and sums are of all that fits the filter, not of the page. */
+export const movementPageSchema = z.object({
+  rows: z.array(movementViewSchema),
+  total: z.int().nonnegative(),
+  totals: z.object({ deposit: usdSchema, withdrawal: usdSchema, dividend: usdSchema }),
+});
+export type MovementPage = z.infer<typeof movementPageSchema>;

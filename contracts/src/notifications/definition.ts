@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { EventType } from '../events.ts';
+import type { NotificationCategory } from '../preferences/values.ts';
+
+export const notificationTypes = ['payment', 'construction', 'investment', 'system', 'alert'] as const;
+export const notificationTypeSchema = z.enum(notificationTypes, { error: 'Ese tipo no existe' });
+export type NotificationType = z.infer<typeof notificationTypeSchema>;
+export const notificationTypeLabels: Record<NotificationType, string> = {
+  payment: 'Pago',
+  construction: 'Obra',
+  investment: 'Inversión',
+  system: 'Sistema',
+  alert: 'Alerta',
+};
+export const notificationPriorities = ['high', 'medium', 'low'] as const;
+export type NotificationPriority = (typeof notificationPriorities)[number];
+
+/** One kind of notification. */
+export interface NotificationDefinition {
+  /** What is stored of it. Nothing personal: names and notes are looked up when it is read. */
+  readonly params: z.ZodObject;
+  /** The events that make it. */
+  readonly on: readonly EventType[];
+  readonly type: NotificationType;
+  readonly priority: NotificationPriority;
+  /**
+   * Which of somebody's switches it hangs on. Always told is what keeps an account and its money safe, what somebody
+   * asked for themselves, and the work of the staff.
+   */
+  readonly category: NotificationCategory | 'always';
+}
+export type NotificationDefinitions = Readonly<Record<string, NotificationDefinition>>;
+
+/** How a notification reads, and where it leads: a path of the product. */
+export interface NotificationWords {
+  readonly title: string;
+  readonly message: string;
+  readonly action: { readonly label: string; readonly url: string } | null;
+}
+
+/** What is looked up when a notification is read; null where it has none, or it is gone. */
+export interface NotificationSurroundings {
+  /** The warehouse it is about. */
+  readonly warehouse: string | null;
+  /** The person it is about, by name. */
+  readonly person: string | null;
+  /** What a reviewer wrote. */
+  readonly notes: string | null;
+  /** Somebody of the staff has taken care of it, or it has come right by itself. */
+  readonly isSettled: boolean;
+}
+
+/** The words of every kind in a group of definitions. */
+export type NotificationTexts<D extends NotificationDefinitions> = {
+  readonly [K in keyof D]: (
+    params: z.output<D[K]['params']>,
+    about: NotificationSurroundings,
+  ) => NotificationWords;
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event.ts';
+
+// Events. The notifications themselves are projected from the facts they tell of.
+
+/**
+ * Somebody has read some of their notifications, or all of them: those up to and including `through`, the newest one
+ * they were shown, so that one that arrives meanwhile stays unread; with null, all there were until then.
+ */
+export const NotificationsMarkedRead = defineEvent(
+  'NotificationsMarkedRead',
+  z.object({
+    ids: z.array(z.uuid()),
+    all: z.boolean(),
+    through: z.uuid().nullable(),
+  }),
+  { audit: false },
+);
+
+export const notificationEvents = [NotificationsMarkedRead] as const;
+export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>;

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { earningsNotifications } from '../earnings/notifications.ts';
+import { identityNotifications } from '../identity/notifications.ts';
+import { investmentsNotifications } from '../investments/notifications.ts';
+import { kycNotifications } from '../kyc/notifications.ts';
+import { payoutsNotifications } from '../payouts/notifications.ts';
+import type { NotificationCategory } from '../preferences/values.ts';
+import { reportsNotifications } from '../reports/notifications.ts';
+import { settingsNotifications } from '../settings/notifications.ts';
+import { transfersNotifications } from '../transfers/notifications.ts';
+import { warehousesNotifications } from '../warehouses/notifications.ts';
+import type { NotificationPriority, NotificationType } from './definition.ts';
+
+/** Every kind of notification. */
+export const notifications = {
+  ...kycNotifications,
+  ...identityNotifications,
+  ...transfersNotifications,
+  ...payoutsNotifications,
+  ...investmentsNotifications,
+  ...earningsNotifications,
+  ...warehousesNotifications,
+  ...settingsNotifications,
+  ...reportsNotifications,
+} as const;
+
+export type NotificationKind = keyof typeof notifications;
+export type NotificationParams<K extends NotificationKind> = z.output<(typeof notifications)[K]['params']>;
+export const notificationKinds = Object.keys(notifications) as readonly NotificationKind[];
+/** One notification's kind with its own params. */
+export type NotificationFact = {
+  [K in NotificationKind]: { kind: K; params: NotificationParams<K> };
+}[NotificationKind];
+
+/** Checks params against their kind. Throws ZodError. */
+export function notificationFact(kind: NotificationKind, params: unknown): NotificationFact {
+  return { kind, params: notifications[kind].params.parse(params) } as NotificationFact;
+}
+
+/** Whether somebody may do without a kind, and which of their switches it hangs on. */
+export function notificationCategory(kind: NotificationKind): NotificationCategory | 'always' {
+  return notifications[kind].category;
+}
+
+export function notificationType(kind: NotificationKind): NotificationType {
+  return notifications[kind].type;
+}
+
+export function notificationPriority(kind: NotificationKind): NotificationPriority {
+  return notifications[kind].priority;
+}
+
+/** The kinds that belong to a type. */
+export function kindsOfType(type: NotificationType): NotificationKind[] {
+  return notificationKinds.filter((kind) => notificationType(kind) === type);
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { liveMessage, position } from '../live-message.ts';
+
+export const notificationsLive = {
+  'notification.created': liveMessage({ notificationId: z.uuid(), position }, 'notificationId'),
+  /** This person has read some or all of theirs, here or in another window. */
+  'notification.read': liveMessage({ userId: z.uuid(), position }, 'userId'),
+} as const;

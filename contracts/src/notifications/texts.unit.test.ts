@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { notificationTypes } from './definition.ts';
+import {
+  kindsOfType,
+  type NotificationFact,
+  notificationFact,
+  notificationKinds,
+  notificationPriority,
+} from './facts.ts';
+import { notificationWords } from './texts.ts';
+
+const id = '0199c1a4-6f0e-7d21-8a52-4be2f7a0c911';
+const settings = {
+  minimumInvestment: '50000.00',
+  monthlyReturnRate: '0.015',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+};
+const report = { reportId: id, type: 'monthly', periodFrom: '2026-10-01', periodTo: '2026-10-31' } as const;
+const payment = { investmentId: id, amountUsdt: '50000.000137' };
+const payout = { transferId: id, amountUsdt: '250.000000' };
+/** One of each kind; the type makes sure that none is forgotten. */
+const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
+  kyc_submitted: {},
+  kyc_pending: {},
+  kyc_under_review: {},
+  kyc_approved: {},
+  kyc_rejected: {},
+  kyc_expired: {},
+  kyc_waiting: { userId: id },
+  payment_detected: payment,
+  payment_confirmed: payment,
+  payment_unmatched: { ...payment, reason: 'underpaid' },
+  payment_reorganised: payment,
+  transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  payout_requested: { ...payout, needsApproval: true },
+  payout_waiting: { ...payout, userId: id },
+  payout_sent: payout,
+  payout_confirmed: payout,
+  payout_rejected: payout,
+  payout_failed: { ...payout, reason: 'failed_on_chain' },
+  investment_confirmed: { investmentId: id, amount: '50000.00' },
+  investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  returns_credited: { period: '2026-03', net: '731.25' },
+  distribution_waiting: { period: '2026-03', investors: 1, net: '731.25' },
+  construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
+  settings_changed: { now: settings, before: null },
+  role_changed: { from: 'investor', to: 'analyst' },
+  report_ready: report,
+  report_failed: report,
+  document_published: { documentId: id, documentType: 'legal' },
+};
+const nobody = { warehouse: null, person: null, notes: null, isSettled: false };
+const everything = {
+  warehouse: 'Bodega Norte 1',
+  person: 'Ana Gómez',
+  notes: 'Foto borrosa',
+  isSettled: true,
+};
+
+describe('NOTI-02 notifications in words', () => {
+  it.each(notificationKinds)('%s has a title, a sentence and a way on, whatever is known', (kind) => {
+    const fact = notificationFact(kind, samples[kind]);
+    for (const about of [nobody, everything]) {
+      const { title, message, action } = notificationWords(fact, about);
+      expect(title).toMatch(/^[A-ZÁÉÍÓÚ]/);
+      expect(title).not.toMatch(/\.$/);
+      expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
+      expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
+      expect(action?.url).toMatch(
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/(returns|payouts)|$)/,
+      );
+    }
+  });
+
+  it('says what changed in the conditions, from what to what, and nothing else', () => {
+    const now = { ...settings, monthlyReturnRate: '0.0165', recompraEnabled: true };
+    const fact = { kind: 'settings_changed', params: { now, before: settings } } as const;
+    expect(notificationWords(fact, nobody).message).toBe(
+      'Retorno mensual: de 1,5\u00a0% a 1,65\u00a0%; Recompra: de no habilitada a habilitada. Rigen para inversiones nuevas; las que ya tienes conservan las suyas.',
+    );
+  });
+
+  it('keeps every unit of an amount that does not match, and rounds none', () => {
+    const fact = { kind: 'payment_unmatched', params: { ...payment, reason: 'late' } } as const;
+    expect(notificationWords(fact, nobody).message).toContain('50.000,000137 USDT');
+    const detected = {
+      kind: 'payment_detected',
+      params: { ...payment, amountUsdt: '49999.999999' },
+    } as const;
+    expect(notificationWords(detected, nobody).message).toContain('49.999,99 USDT');
+  });
+
+  it('says what to do about a payment that left the chain, and that it came back by itself', () => {
+    const fact = { kind: 'payment_reorganised', params: payment } as const;
+    expect(notificationWords(fact, nobody)).toMatchObject({
+      title: 'Tu pago salió de la red',
+      message: expect.stringContaining(
+        'Si tu billetera muestra que el dinero no salió, envía el pago de nuevo',
+      ),
+      action: { url: `/investments/${id}` },
+    });
+    const { title, message } = notificationWords(fact, { ...nobody, isSettled: true });
+    expect(title).toBe('Tu pago volvió a la red');
+    expect(message).toContain('No tienes que hacer nada');
+  });
+
+  it('gives each kind one type and a priority', () => {
+    const typed = notificationTypes.flatMap((type) => kindsOfType(type));
+    expect(typed.toSorted()).toEqual([...notificationKinds].toSorted());
+    expect(notificationPriority('kyc_rejected')).toBe('high');
+  });
+
+  it('refuses params that are not those of the kind', () => {
+    expect(() => notificationFact('role_changed', {})).toThrow();
+  });
+});

@@ -1,0 +1,14 @@
+import { labelled, numberWords, usdWords } from '../audit/value-formats.ts';
+import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { payoutApprovalLabels, payoutApprovalSchema, payoutHoldLabels, payoutHoldSchema } from './values.ts';
+
+export const payoutsAudit = {
+  fields: {
+    amountUsd: { label: 'Monto en USD', words: usdWords },
+    needsApproval: { label: 'Requiere aprobación' },
+    approval: { label: 'Aprobación', words: labelled(payoutApprovalSchema, payoutApprovalLabels) },
+    hold: { label: 'Motivo de la espera', words: labelled(payoutHoldSchema, payoutHoldLabels) },
+    feeLimit: { label: 'Comisión máxima (sun)', words: numberWords },
+    detail: { label: 'Respuesta de la red' },
+  },
+} as const satisfies AuditVocabulary;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { command } from '../command.ts';
+import {
+  approvePayoutSchema,
+  cancelPayoutSchema,
+  confirmPayoutSchema,
+  expirePayoutSignatureSchema,
+  failPayoutSchema,
+  holdPayoutSchema,
+  recordPayoutBroadcastSchema,
+  recordPayoutInclusionSchema,
+  recordPayoutReorganisationSchema,
+  rejectPayoutSchema,
+  requestPayoutSchema,
+  settlePayoutSchema,
+  signedPayoutSchema,
+  signPayoutSchema,
+} from './commands.ts';
+import { payoutRequestedSchema } from './views.ts';
+
+const transferRef = z.object({ transferId: z.uuid() });
+
+export const payoutsCommands = {
+  RequestPayout: command(requestPayoutSchema, 'payouts.request', payoutRequestedSchema),
+  ApprovePayout: command(approvePayoutSchema, 'payouts.approve', transferRef),
+  RejectPayout: command(rejectPayoutSchema, 'payouts.approve', transferRef),
+  CancelPayout: command(cancelPayoutSchema, 'payouts.request', transferRef),
+  HoldPayout: command(holdPayoutSchema, 'service', transferRef),
+  SignPayout: command(signPayoutSchema, 'service', signedPayoutSchema),
+  RecordPayoutBroadcast: command(recordPayoutBroadcastSchema, 'service', transferRef),
+  ExpirePayoutSignature: command(expirePayoutSignatureSchema, 'service', transferRef),
+  FailPayout: command(failPayoutSchema, 'service', transferRef),
+  RecordPayoutInclusion: command(recordPayoutInclusionSchema, 'service', transferRef),
+  RecordPayoutReorganisation: command(recordPayoutReorganisationSchema, 'service', transferRef),
+  ConfirmPayout: command(confirmPayoutSchema, 'service', transferRef),
+  SettlePayout: command(settlePayoutSchema, 'service', transferRef),
+};

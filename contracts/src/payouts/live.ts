@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { liveMessage, position } from '../live-message.ts';
+import { payoutStateSchema } from './views.ts';
+
+export const payoutsLive = {
+  /** Money that leaves: to who is paid, and to the staff. */
+  'payout.changed': liveMessage(
+    {
+      transferId: z.uuid(),
+      userId: z.uuid(),
+      state: payoutStateSchema,
+      blockNumber: z.int().nullable(),
+      position,
+    },
+    'transferId',
+  ),
+} as const;

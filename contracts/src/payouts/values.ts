@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Why a payout that may be paid is not being signed for now; `disputed`: why what was sent of it is not decided. */
+export const payoutHolds = [
+  'paused',
+  'treasury_funds',
+  'network_fee',
+  'daily_limit',
+  'simulation',
+  'books',
+  'disputed',
+] as const;
+export const payoutHoldSchema = z.enum(payoutHolds);
+export type PayoutHold = z.infer<typeof payoutHoldSchema>;
+export const payoutHoldLabels: Record<PayoutHold, string> = {
+  paused: 'El token está en pausa',
+  treasury_funds: 'Faltan USDT en la tesorería',
+  network_fee: 'Falta TRX para la comisión de red',
+  daily_limit: 'Se alcanzó el límite diario de pagos',
+  simulation: 'La red rechaza la prueba del envío',
+  books: 'El saldo de la tesorería no cuadra',
+  disputed: 'Los nodos no coinciden sobre lo que pasó con su envío',
+};
+
+/** Why a payout will never be. */
+export const payoutFailures = [
+  'failed_on_chain',
+  'blacklisted',
+  'contract_address',
+  'own_address',
+  'over_limit',
+] as const;
+export const payoutFailureSchema = z.enum(payoutFailures);
+export type PayoutFailure = z.infer<typeof payoutFailureSchema>;
+export const payoutFailureLabels: Record<PayoutFailure, string> = {
+  failed_on_chain: 'La red rechazó la transferencia',
+  blacklisted: 'La dirección está en la lista negra de USDT',
+  contract_address: 'La dirección es de un contrato',
+  own_address: 'La dirección es de la plataforma',
+  over_limit: 'Supera el máximo por pago',
+};
+
+/** How it was approved: because it is small, or by a person. */
+export const payoutApprovals = ['limit', 'review'] as const;
+export const payoutApprovalSchema = z.enum(payoutApprovals);
+export const payoutApprovalLabels: Record<z.infer<typeof payoutApprovalSchema>, string> = {
+  limit: 'Automática, por monto',
+  review: 'De una persona',
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { read } from '../api-route.ts';
+import {
+  advancedAnalyticsSchema,
+  analyticsPeriodSchema,
+  marketComparisonSchema,
+  riskAnalysisSchema,
+} from './advanced.ts';
+import { platformChartsSchema, platformFiguresSchema } from './platform-figures.ts';
+import { portfolioViewSchema } from './views.ts';
+
+const permission = 'portfolio.readOwn';
+
+export const portfolioRoutes = [
+  read('/api/analytics/portfolio', 'El portafolio propio', { permission, answer: portfolioViewSchema }),
+  read('/api/analytics/advanced', 'Análisis del portafolio propio', {
+    permission,
+    query: z.strictObject({ period: analyticsPeriodSchema.default('12m') }),
+    answer: advancedAnalyticsSchema,
+  }),
+  read('/api/analytics/market-comparison', 'Comparación con el mercado', {
+    permission,
+    answer: marketComparisonSchema,
+  }),
+  read('/api/analytics/risk-analysis', 'Riesgo del portafolio propio', {
+    permission,
+    answer: riskAnalysisSchema,
+  }),
+  read('/api/analytics/platform', 'Cifras de la plataforma', {
+    permission: 'platform.read',
+    answer: platformFiguresSchema,
+  }),
+  read('/api/analytics/platform/charts', 'La plataforma en el tiempo y por bodega', {
+    permission: 'platform.read',
+    answer: platformChartsSchema,
+  }),
+];

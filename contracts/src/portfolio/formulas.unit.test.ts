@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  againstBenchmark,
+  annualisedReturn,
+  diversificationIndex,
+  monthlyRate,
+  netRate,
+  RISK_WEIGHTS,
+  riskLevelOf,
+  riskParts,
+  riskScore,
+  totalRoi,
+  variation,
+} from './formulas.ts';
+
+const usd = (min = 1) => fc.integer({ min, max: 10 ** 12 }).map((cents) => (cents / 100).toFixed(2));
+const holdings = fc.array(
+  fc.record({ capital: usd(), progressPercentage: fc.integer({ min: 0, max: 100 }) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test('ADV-03 totalROI is what was credited over what was invested', () => {
+  expect(totalRoi('9000.00', '50000.00')).toBe('0.180000');
+  expect(totalRoi('1.00', '3.00')).toBe('0.333333');
+  expect(totalRoi('0.00', '50000.00')).toBe('0.000000');
+  expect(totalRoi('10.00', '0.00')).toBeNull();
+});
+
+test('ADV-03 monthlyVariation compares two values and may be below zero', () => {
+  expect(variation('100000.00', '101500.00')).toBe('0.015000');
+  expect(variation('101500.00', '100000.00')).toBe('-0.014778');
+  expect(variation('0.00', '5.00')).toBeNull();
+});
+
+describe('ADV-03 diversificationIndex', () => {
+  it.each([
+    [['50000.00'], '0.000000'],
+    [['50000.00', '50000.00'], '0.500000'],
+    [['60000.00', '30000.00', '10000.00'], '0.540000'],
+    [['1.00', '1.00', '1.00'], '0.666667'],
+  ])('of %j is %s', (capitals, index) => {
+    expect(diversificationIndex(capitals)).toBe(index);
+  });
+
+  it('is unknown without capital', () => {
+    expect(diversificationIndex([])).toBeNull();
+    expect(diversificationIndex(['0.00'])).toBeNull();
+  });
+
+  it('lies between 0 and 1 − 1/n, and does not depend on the order or the unit', () => {
+    fc.assert(
+      fc.property(fc.array(usd(), { minLength: 1, maxLength: 12 }), (capitals) => {
+        const index = Number(diversificationIndex(capitals));
+        expect(index).toBeGreaterThanOrEqual(0);
+        expect(index).toBeLessThanOrEqual(1 - 1 / capitals.length + 5e-7);
+        expect(diversificationIndex(capitals.toReversed())).toBe(diversificationIndex(capitals));
+        const tenfold = capitals.map(
+          (capital) => `${capital.replace('.', '').slice(0, -1)}.${capital.at(-1)}`,
+        );
+        expect(diversificationIndex(tenfold)).toBe(diversificationIndex(capitals));
+      }),
+    );
+  });
+});
+
+describe('ADV-03 riskScore', () => {
+  it('adds up concentration, works to come and capital waited for, by their weights', () => {
+    const parts = riskParts(
+      [
+        { capital: '60000.00', progressPercentage: 50 },
+        { capital: '40000.00', progressPercentage: 100 },
+      ],
+      '25000.00',
+    );
+    // 0.6² + 0.4²; 0.6 × 0.5; 25 of 125.
+    expect(parts).toEqual({ concentration: '0.520000', construction: '0.300000', unconfirmed: '0.200000' });
+    // 0.45 × 0.52 + 0.35 × 0.3 + 0.2 × 0.2
+    expect(parts && riskScore(parts)).toBe(37.9);
+  });
+
+  it('is the whole of 100 only where everything is against one', () => {
+    expect(riskScore({ concentration: '1.000000', construction: '1.000000', unconfirmed: '1.000000' })).toBe(
+      100,
+    );
+    expect(riskScore({ concentration: '0.000000', construction: '0.000000', unconfirmed: '0.000000' })).toBe(
+      0,
+    );
+    const weights = Object.values(RISK_WEIGHTS).map(Number);
+    expect(weights.reduce((total, weight) => total + weight, 0)).toBeCloseTo(1, 12);
+  });
+
+  it('is unknown while nothing is confirmed', () => {
+    expect(riskParts([], '50000.00')).toBeNull();
+  });
+
+  it('stays within 0 and 100, and never falls when less is built or more is waited for', () => {
+    fc.assert(
+      fc.property(holdings, usd(0), usd(0), (held, pending, more) => {
+        const score = riskScore(riskParts(held, pending) ?? never());
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        const unbuilt = held.map((holding) => ({ ...holding, progressPercentage: 0 }));
+        expect(riskScore(riskParts(unbuilt, pending) ?? never())).toBeGreaterThanOrEqual(score);
+        const waiting = (Number(pending) + Number(more)).toFixed(2);
+        expect(riskScore(riskParts(held, waiting) ?? never())).toBeGreaterThanOrEqual(score);
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, 'bajo'],
+  [33.9, 'bajo'],
+  [34, 'medio'],
+  [66.9, 'medio'],
+  [67, 'alto'],
+  [100, 'alto'],
+])('ADV-04 a score of %d is a risk that is %s', (score, level) => {
+  expect(riskLevelOf(score)).toBe(level);
+});
+
+describe('ADV-03 performanceVsMarket', () => {
+  it('annualises by the capital that was at work and takes the benchmark away', () => {
+    const months = [
+      { net: '1462.50', capitalMonths: '100000.00' },
+      { net: '2193.75', capitalMonths: '150000.00' },
+    ];
+    expect(annualisedReturn(months)).toBe('0.175500');
+    expect(againstBenchmark('0.175500', '0.125')).toBe('0.050500');
+    expect(againstBenchmark('0.100000', '0.125')).toBe('-0.025000');
+  });
+
+  it('is unknown before anything was credited', () => {
+    expect(annualisedReturn([])).toBeNull();
+    expect(againstBenchmark(null, '0.125')).toBeNull();
+    expect(monthlyRate({ net: '0.00', capitalMonths: '0.00' })).toBeNull();
+  });
+
+  it('of equal months is twelve times one of them, however the capital changes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10 ** 7 }), { minLength: 1, maxLength: 24 }),
+        (capitals) => {
+          const months = capitals.map((capital) => ({
+            net: (capital * 0.02).toFixed(2),
+            capitalMonths: `${capital}.00`,
+          }));
+          expect(annualisedReturn(months)).toBe('0.240000');
+        },
+      ),
+    );
+  });
+});
+
+test('a rate after fees is what is left of it', () => {
+  expect(netRate('0.015', '0.02', '0.005')).toBe('0.014625');
+  expect(netRate('0', '0.02', '0.005')).toBe('0');
+});
+
+function never(): never {
+  throw new Error('There is capital');
+}

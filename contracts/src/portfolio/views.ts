@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { usdSchema } from '../money.ts';
+
+/**
+ * GET /api/analytics/portfolio. Money is USD as decimal strings and counts confirmed investments only;
+ * what is still being paid stands in `pendingInvestment`.
+ */
+export const portfolioViewSchema = z.object({
+  totalInvestment: usdSchema,
+  /** Σ amount / share price at purchase, 2 decimals. */
+  totalShares: z.string(),
+  /** Σ amount × the monthly rate of each investment's own terms. */
+  monthlyReturn: usdSchema,
+  totalWarehouses: z.int(),
+  pendingInvestment: usdSchema,
+  annualProjection: usdSchema,
+  /** annualProjection / totalInvestment: a fraction with 6 decimals, before fees; null while nothing is confirmed. */
+  projectedAnnualROI: z.string().nullable(),
+  /** The lowest and the highest monthly rate among the terms of the investments, fractions; null as above. */
+  monthlyRates: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
+  positions: z.array(
+    z.object({
+      warehouseId: z.uuid(),
+      warehouseName: z.string(),
+      investment: usdSchema,
+      /** Share of the portfolio in percent, 2 decimals. */
+      percentage: z.string(),
+      monthlyReturn: usdSchema,
+      participacion: z.string(),
+      constructionStatus: z.string(),
+      progressPercentage: z.number(),
+    }),
+  ),
+});
+export type PortfolioView = z.infer<typeof portfolioViewSchema>;

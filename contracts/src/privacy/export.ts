@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { auditEntryViewSchema, auditOriginSchema } from '../audit/views.ts';
+import { decisionViewSchema } from '../decisions/views.ts';
+import { passkeyViewSchema, sessionViewSchema, userViewSchema } from '../identity/views.ts';
+import { investmentViewSchema } from '../investments/views.ts';
+import { kycDocumentTypeSchema, uploadContentTypeSchema } from '../kyc/documents.ts';
+import { kycStatusSchema } from '../kyc/values.ts';
+import { notificationViewSchema } from '../notifications/views.ts';
+import { preferencesViewSchema } from '../preferences/views.ts';
+import { roleSchema } from '../roles.ts';
+import { blockchainTransactionViewSchema } from '../transfers/views.ts';
+
+export const exportFormats = ['json', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Query of GET /api/profile/export. */
+export const exportOwnDataQuerySchema = z.strictObject({
+  format: z.enum(exportFormats, { error: 'El formato es json o pdf' }).default('json'),
+});
+
+/** Who did something, as its owner may know it: colleagues of the staff are not told by name. */
+const by = z.enum(['Tú', 'Equipo de Nodo Cartago', 'Sistema']);
+export type DoneBy = z.infer<typeof by>;
+const at = z.iso.datetime();
+
+/** Everything the platform holds about one person, oldest first in each list unless the list's own view says otherwise. */
+export const personalDataExportSchema = z.object({
+  version: z.literal(1),
+  generatedAt: at,
+  profile: userViewSchema,
+  roleHistory: z.array(
+    z.object({ at, from: roleSchema.nullable(), to: roleSchema, reason: z.string().nullable(), by }),
+  ),
+  preferences: preferencesViewSchema,
+  /** Null when it was never begun. */
+  kyc: z
+    .object({
+      status: kycStatusSchema,
+      identityDocument: z.string().nullable(),
+      /** Written in the form and not sent, or sent as it is. */
+      draftIdentityDocument: z.string().nullable(),
+      submittedAt: at.nullable(),
+      reviewedAt: at.nullable(),
+      reviewNotes: z.string().nullable(),
+      expiresAt: at.nullable(),
+      submissions: z.array(
+        z.object({
+          at,
+          attempt: z.int(),
+          identityDocument: z.string(),
+          documents: z.array(kycDocumentTypeSchema),
+        }),
+      ),
+      decisions: z.array(
+        z.object({
+          at,
+          from: kycStatusSchema,
+          to: kycStatusSchema,
+          notes: z.string().nullable(),
+          by,
+        }),
+      ),
+    })
+    .nullable(),
+  documents: z.array(
+    z.object({
+      type: kycDocumentTypeSchema,
+      label: z.string(),
+      contentType: uploadContentTypeSchema,
+      /** Bytes. */
+      size: z.int(),
+      sha256: z.string(),
+      uploadedAt: at,
+      /** Never submitted, given up and deleted. */
+      discardedAt: at.nullable(),
+    }),
+  ),
+  investments: z.array(investmentViewSchema),
+  transfers: z.array(blockchainTransactionViewSchema),
+  /** What they decided, with their reasons. */
+  decisions: z.array(decisionViewSchema),
+  sessions: z.array(sessionViewSchema),
+  passkeys: z.array(passkeyViewSchema),
+  notifications: z.array(notificationViewSchema),
+  activity: z.array(
+    auditEntryViewSchema
+      .pick({ id: true, action: true, subjectKind: true, subjectId: true, reason: true })
+      .extend({
+        at,
+        by,
+        actionLabel: z.string(),
+        subjectLabel: z.string(),
+        changes: auditEntryViewSchema.shape.changes,
+        changesInWords: z.array(z.string()),
+        /** From where the person did it themselves, as far as that is kept. */
+        origin: auditOriginSchema.nullable(),
+      }),
+  ),
+});
+export type PersonalDataExport = z.infer<typeof personalDataExportSchema>;

@@ -1,0 +1,35 @@
+import { command, read } from '../api-route.ts';
+import { parkedDecisionSchema, parkedKeySchema, skipParkedEventBodySchema } from './commands.ts';
+import { parkedKeyAnswerSchema, projectionsViewSchema } from './views.ts';
+
+const params = parkedKeySchema.shape;
+
+export const projectionRoutes = [
+  read('/api/projections', 'Cómo van las proyecciones', {
+    permission: 'projections.read',
+    isPresentOnly: true,
+    answer: projectionsViewSchema,
+  }),
+  read('/api/projections/{projection}/parked/{key}', 'Una clave detenida', {
+    permission: 'projections.read',
+    isPresentOnly: true,
+    params,
+    answer: parkedKeyAnswerSchema,
+  }),
+  command('POST', '/api/projections/{projection}/parked/{key}/retry', 'Reintenta una clave detenida', {
+    permission: 'projections.retry',
+    params,
+    answer: parkedDecisionSchema,
+  }),
+  command(
+    'POST',
+    '/api/projections/{projection}/parked/{key}/skip',
+    'Omite el evento que detiene una clave',
+    {
+      permission: 'projections.decide',
+      params,
+      body: skipParkedEventBodySchema,
+      answer: parkedDecisionSchema,
+    },
+  ),
+];

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { positionField } from './values.ts';
+
+const count = z.int().nonnegative();
+
+/** An event that can't be applied, by what stands on the log about it. */
+export const parkedEventViewSchema = z.object({
+  eventId: z.uuid(),
+  eventType: z.string(),
+  stream: z.string(),
+  revision: count,
+  position: positionField,
+  occurredAt: z.iso.datetime(),
+});
+export type ParkedEventView = z.infer<typeof parkedEventViewSchema>;
+
+/** A key that stands still, and the event at which it does. */
+export const parkedKeyViewSchema = z.object({
+  projection: z.string(),
+  key: z.string(),
+  event: parkedEventViewSchema,
+  error: z.string(),
+  /** How often it was tried. */
+  attempts: count,
+  parkedAt: z.iso.datetime(),
+  /** Later events of the key that wait. */
+  waiting: count,
+});
+export type ParkedKeyView = z.infer<typeof parkedKeyViewSchema>;
+
+/** One projection. All of them share one checkpoint: what tells them apart is what each could not apply. */
+export const projectionViewSchema = z.object({
+  name: z.string(),
+  /** Categories of the streams that it follows. */
+  categories: z.array(z.string()),
+  parkedKeys: count,
+  /** Events parked, those included that only wait. */
+  parkedEvents: count,
+  parkedSince: z.iso.datetime().nullable(),
+});
+export type ProjectionView = z.infer<typeof projectionViewSchema>;
+
+/** GET /api/projections: how current the read models are, and what stands still. */
+export const projectionsViewSchema = z.object({
+  /** Null until the projector has begun. */
+  checkpoint: z
+    .object({
+      position: positionField,
+      /** Events applied since the first. */
+      events: count,
+      lagEvents: count,
+      lagSeconds: z.number().nonnegative(),
+      /** When the last batch was applied; null before the first. */
+      appliedAt: z.iso.datetime().nullable(),
+      /** Whether somebody follows the log right now. */
+      isRunning: z.boolean(),
+      /** The version of the read models: the last change of their tables. */
+      version: z.string(),
+    })
+    .nullable(),
+  projections: z.array(projectionViewSchema),
+  /** The ones that wait longest first, at most PARKED_KEYS_LISTED. */
+  parked: z.array(parkedKeyViewSchema),
+  parkedTotal: count,
+});
+export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
+
+/** A parked key with its event and what waits behind it. */
+export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
+  /** The event's own data as texts, without what is personal; null when it is no longer on the log. */
+  fields: z.array(z.object({ field: z.string(), value: z.string().nullable() })).nullable(),
+  actorKind: z.enum(['user', 'service']).nullable(),
+  recordedAt: z.iso.datetime(),
+  /** In order, at most WAITING_EVENTS_LISTED; `waiting` counts all. */
+  waitingEvents: z.array(parkedEventViewSchema),
+});
+export type ParkedKeyDetail = z.infer<typeof parkedKeyDetailSchema>;
+
+/** GET /api/projections/{name}/parked/{key}: null once it goes on. */
+export const parkedKeyAnswerSchema = z.object({ parked: parkedKeyDetailSchema.nullable() });
+export type ParkedKeyAnswer = z.infer<typeof parkedKeyAnswerSchema>;
+
+const labels: Readonly<Record<string, string>> = {
+  identity: 'Usuarios',
+  passkeys: 'Llaves de acceso',
+  preferences: 'Preferencias',
+  kyc: 'Verificaciones KYC',
+  settings: 'Configuración financiera',
+  'reference-rates': 'Tasas de referencia',
+  warehouses: 'Bodegas',
+  images: 'Imágenes',
+  'payment-claims': 'Montos de pago',
+  investments: 'Inversiones',
+  transfers: 'Transferencias',
+  notifications: 'Notificaciones',
+  audit: 'Auditoría',
+  privacy: 'Privacidad',
+  'audit-tree': 'Árbol de la historia',
+  decisions: 'Decisiones de inversión',
+  earnings: 'Rendimientos',
+  payouts: 'Pagos a inversionistas',
+  portfolio: 'Portafolios',
+  reports: 'Reportes y documentos',
+  videos: 'Videos y cámaras',
+};
+
+/** What a projection keeps, in words; one that has none yet by its own name. */
+export function projectionLabel(projection: string): string {
+  return Object.hasOwn(labels, projection) ? (labels[projection] ?? projection) : projection;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { command, file, read, scopeQuerySchema, send } from '../api-route.ts';
+import {
+  documentUploadedSchema,
+  documentUploadRequestSchema,
+  documentUploadTargetSchema,
+  publishDocumentBodySchema,
+  requestReportSchema,
+  withdrawDocumentBodySchema,
+} from './commands.ts';
+import {
+  documentAdminViewSchema,
+  documentSavedSchema,
+  documentViewSchema,
+  fileQuerySchema,
+  reportViewSchema,
+} from './views.ts';
+
+const publishing = 'documents.publish';
+const pdf = { isPresentOnly: true, query: fileQuerySchema, answer: file('application/pdf') } as const;
+
+export const reportRoutes = [
+  read('/api/reports', 'Extractos propios', { permission: 'reports.own', answer: z.array(reportViewSchema) }),
+  read('/api/reports/{id}/file', 'El PDF de un extracto propio', { permission: 'reports.own', ...pdf }),
+  command('POST', '/api/reports', 'Pide un extracto', {
+    permission: 'reports.own',
+    body: requestReportSchema,
+    status: 201,
+    answer: reportViewSchema,
+  }),
+  command('POST', '/api/reports/{id}/retry', 'Intenta de nuevo un extracto que falló', {
+    permission: 'reports.own',
+    answer: reportViewSchema,
+  }),
+  read('/api/documents', 'Documentos que se pueden leer, o todos', {
+    permission: 'documents.read',
+    allPermission: publishing,
+    query: scopeQuerySchema,
+    answer: z.array(z.union([documentAdminViewSchema, documentViewSchema])),
+  }),
+  read('/api/documents/{id}/file', 'El PDF de un documento', { permission: 'documents.read', ...pdf }),
+  command('POST', '/api/documents', 'Publica un documento', {
+    permission: publishing,
+    body: publishDocumentBodySchema,
+    status: 201,
+    answer: documentSavedSchema,
+  }),
+  send('POST', '/api/documents/upload-url', 'Enlace para cargar un documento', {
+    permission: publishing,
+    body: documentUploadRequestSchema,
+    status: 201,
+    answer: documentUploadTargetSchema,
+  }),
+  send('PUT', '/api/uploads/documents/{id}', 'Carga un documento que se va a publicar', {
+    permission: publishing,
+    params: { id: z.string() },
+    bodyTypes: ['application/pdf'],
+    status: 201,
+    answer: documentUploadedSchema,
+  }),
+  command('POST', '/api/documents/{id}/withdrawal', 'Retira un documento', {
+    permission: publishing,
+    body: withdrawDocumentBodySchema,
+    answer: documentSavedSchema,
+  }),
+];

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { LOCALE, TIME_ZONE } from '../constants.ts';
+
+export const reportTypes = ['monthly', 'quarterly', 'annual', 'custom'] as const;
+export const reportTypeSchema = z.enum(reportTypes, { error: 'Elige un tipo de reporte de la lista' });
+export type ReportType = z.infer<typeof reportTypeSchema>;
+export const reportTypeLabels: Record<ReportType, string> = {
+  monthly: 'Mensual',
+  quarterly: 'Trimestral',
+  annual: 'Anual',
+  custom: 'Personalizado',
+};
+
+/** First and last day of a period, both part of it, as calendar days in Bogotá: `2026-10-01`. */
+export interface ReportPeriod {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
+
+/** Days that a period of one's own may have: five years. */
+export const REPORT_MAX_DAYS = 1_827;
+/** Nothing was there to be reported before. */
+export const REPORT_FIRST_DAY = '2020-01-01';
+const DAY_MS = 86_400_000;
+/** Colombia keeps one time all year (Decreto 2707 de 1982). */
+const OFFSET = '-05:00';
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** The calendar day in Bogotá of a moment: `2026-10-31`. */
+export function bogotaDay(moment: Date | string): string {
+  return calendar.format(new Date(moment));
+}
+
+/** When a day begins in Bogotá, and when the one after it does. */
+export const dayBegins = (day: string) => new Date(`${day}T00:00:00.000${OFFSET}`);
+export const dayEnds = (day: string) => new Date(dayBegins(day).getTime() + DAY_MS);
+
+/** How many months a whole period has. */
+const spans = { monthly: 1, quarterly: 3, annual: 12 } as const;
+
+/** The month, the calendar quarter or the year that a day belongs to. */
+export function periodAround(type: Exclude<ReportType, 'custom'>, day: string): ReportPeriod {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const span = spans[type];
+  const first = Math.floor((month - 1) / span) * span;
+  const iso = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    periodFrom: iso(new Date(Date.UTC(year, first, 1))),
+    periodTo: iso(new Date(Date.UTC(year, first + span, 0))),
+  };
+}
+
+/** The whole periods of a type up to the one that `today` belongs to, the newest first. */
+export function latestPeriods(
+  type: Exclude<ReportType, 'custom'>,
+  today: string,
+  count: number,
+): ReportPeriod[] {
+  const periods: ReportPeriod[] = [];
+  for (let day = today; periods.length < count; ) {
+    const period = periodAround(type, day);
+    periods.push(period);
+    day = new Date(Date.parse(period.periodFrom) - DAY_MS).toISOString().slice(0, 10);
+  }
+  return periods;
+}
+
+/** Why these days are no period of that type; undefined when they are. */
+export function whyNoPeriod(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string | undefined {
+  if (periodFrom > periodTo) return 'El periodo termina antes de empezar';
+  if (periodFrom < REPORT_FIRST_DAY) return 'El periodo empieza antes de que existiera la plataforma';
+  if (type === 'custom') {
+    const days = (Date.parse(periodTo) - Date.parse(periodFrom)) / DAY_MS + 1;
+    return days > REPORT_MAX_DAYS ? 'El periodo tiene como máximo cinco años' : undefined;
+  }
+  const whole = periodAround(type, periodFrom);
+  const fits = whole.periodFrom === periodFrom && whole.periodTo === periodTo;
+  return fits ? undefined : `No es un periodo ${reportTypeLabels[type].toLowerCase()} completo`;
+}
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+const monthWords = inUtc({ month: 'long', year: 'numeric' });
+const dayWords = inUtc({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** 'octubre de 2026', 'tercer trimestre de 2026', 'año 2025', '1 oct 2026 – 15 oct 2026'. */
+export function periodInWords(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string {
+  const first = new Date(periodFrom);
+  switch (type) {
+    case 'monthly':
+      return monthWords.format(first);
+    case 'quarterly':
+      return `${ordinals[Math.floor(first.getUTCMonth() / 3)]} trimestre de ${first.getUTCFullYear()}`;
+    case 'annual':
+      return `año ${first.getUTCFullYear()}`;
+    case 'custom':
+      return `${dayWords.format(first)} – ${dayWords.format(new Date(periodTo))}`;
+  }
+}
+
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto'] as const;
+
+/** 'Extracto mensual · octubre de 2026'. */
+export function reportTitle(type: ReportType, period: ReportPeriod): string {
+  return `Extracto ${reportTypeLabels[type].toLowerCase()} · ${periodInWords(type, period)}`;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Where a statement lies in the object store: below its person, so that it goes with them. */
+export function reportObjectPath(userId: string, reportId: string): string {
+  return `reports/${userId}/${reportId}`;
+}
+const reportPathSchema = z
+  .string()
+  .regex(/^reports\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** What is kept of a rendered statement. */
+export const reportFileFields = z.object({
+  objectPath: reportPathSchema,
+  /** Hex. */
+  sha256: sha256Field,
+  /** Bytes. */
+  size: z.int().positive(),
+  /** The position of the log whose read models it shows: who asks as of it sees the same figures. */
+  asOfPosition: z.string().regex(/^-?\d+$/),
+});
+
+export const reportFailures = ['rendering', 'storage'] as const;
+
+export const reportStatuses = ['preparing', 'ready', 'failed'] as const;
+export const reportStatusSchema = z.enum(reportStatuses);
+export type ReportStatus = z.infer<typeof reportStatusSchema>;
+export const reportStatusLabels: Record<ReportStatus, string> = {
+  preparing: 'En preparación',
+  ready: 'Listo',
+  failed: 'Falló',
+};
+
+export const documentTypes = ['legal', 'financial', 'construction', 'regulatory'] as const;
+export const publishedDocumentTypeSchema = z.enum(documentTypes, {
+  error: 'Elige un tipo de documento de la lista',
+});
+export type PublishedDocumentType = z.infer<typeof publishedDocumentTypeSchema>;
+export const documentTypeLabels: Record<PublishedDocumentType, string> = {
+  legal: 'Legal',
+  financial: 'Financiero',
+  construction: 'Construcción',
+  regulatory: 'Regulatorio',
+};
+
+/** Shown where a document was published by the platform itself. */
+export const NO_UPLOADER = 'System';
+
+const idField = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const documentPathSchema = z.string().regex(new RegExp(`^documents/(?:shared|${idField})/${idField}$`));
+
+/** Where an uploaded document lies: what is for one person below that person, so that it goes with them. */
+export function documentObjectPath(investorId: string | null, documentId: string): string {
+  return `${documentFolder(investorId)}/${documentId}`;
+}
+export const documentFolder = (investorId: string | null) => `documents/${investorId ?? 'shared'}`;
+
+// Events of stream `document-{id}`
+
+export const documentFileFields = z.object({
+  objectPath: documentPathSchema,
+  /** Hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Bytes of the PDF. */
+  size: z.int().positive(),
+});

@@ -1,0 +1,38 @@
+import { command, read } from '../api-route.ts';
+import {
+  referenceCurrencySchema,
+  referenceRatesSchema,
+  referenceRateViewSchema,
+  setReferenceRateBodySchema,
+  settingsHistoryQuerySchema,
+  settingsHistorySchema,
+  updateFinancialSettingsSchema,
+} from './values.ts';
+import { financialSettingsViewSchema } from './views.ts';
+
+export const settingsRoutes = [
+  read('/api/financial-settings', 'Configuración financiera vigente', {
+    permission: 'settings.read',
+    answer: financialSettingsViewSchema,
+  }),
+  read('/api/financial-settings/history', 'Historia de la configuración financiera', {
+    permission: 'settings.write',
+    query: settingsHistoryQuerySchema,
+    answer: settingsHistorySchema,
+  }),
+  command('POST', '/api/financial-settings', 'Cambia la configuración financiera', {
+    permission: 'settings.write',
+    body: updateFinancialSettingsSchema,
+    answer: financialSettingsViewSchema,
+  }),
+  read('/api/reference-rates', 'Tasas de referencia', {
+    permission: 'settings.read',
+    answer: referenceRatesSchema,
+  }),
+  command('PUT', '/api/reference-rates/{currency}', 'Cambia una tasa de referencia', {
+    permission: 'settings.write',
+    params: { currency: referenceCurrencySchema },
+    body: setReferenceRateBodySchema,
+    answer: referenceRateViewSchema,
+  }),
+];

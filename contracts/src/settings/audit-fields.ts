@@ -1,0 +1,16 @@
+import { numberWords, rateWords, usdWords } from '../audit/value-formats.ts';
+import type { AuditVocabulary } from '../audit/vocabulary.ts';
+
+export const settingsAudit = {
+  subjects: { settings: 'Configuración financiera', referenceRate: 'Tasa de referencia' },
+  fields: {
+    minimumInvestment: { label: 'Inversión mínima', words: usdWords, isFilter: true },
+    monthlyReturnRate: { label: 'Retorno mensual', words: rateWords, isFilter: true },
+    managementFeeRate: { label: 'Comisión de administración', words: rateWords, isFilter: true },
+    platformFeeRate: { label: 'Comisión de plataforma', words: rateWords, isFilter: true },
+    recompraEnabled: { label: 'Recompra habilitada', isFilter: true },
+    rate: { label: 'Tasa por dólar', words: numberWords },
+    validOn: { label: 'Fecha de la tasa' },
+    source: { label: 'Fuente' },
+  },
+} as const satisfies AuditVocabulary;

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { liveMessage, position } from '../live-message.ts';
+
+export const settingsLive = {
+  'settings.changed': liveMessage({ revision: z.int(), position }, null),
+  /** What a dollar costs in another currency. */
+  'rates.changed': liveMessage({ position }, null),
+} as const;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { LOCALE } from '../constants.ts';
+import { formatUsd } from '../money.ts';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { type FinancialSettings, financialSettingsSchema } from './values.ts';
+
+export const settingsNotifications = {
+  settings_changed: {
+    params: z.object({ now: financialSettingsSchema, before: financialSettingsSchema.nullable() }),
+    on: ['FinancialSettingsUpdated'],
+    type: 'system',
+    priority: 'medium',
+    category: 'investment',
+  },
+} as const satisfies NotificationDefinitions;
+
+/** 0.015 → '1,5 %'. */
+function percent(rate: string): string {
+  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
+  return format.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
+}
+
+const conditions: readonly (readonly [string, (settings: FinancialSettings) => string])[] = [
+  ['Inversión mínima', ({ minimumInvestment }) => formatUsd(minimumInvestment)],
+  ['Retorno mensual', ({ monthlyReturnRate }) => percent(monthlyReturnRate)],
+  ['Comisión de administración', ({ managementFeeRate }) => percent(managementFeeRate)],
+  ['Comisión de la plataforma', ({ platformFeeRate }) => percent(platformFeeRate)],
+  ['Recompra', ({ recompraEnabled }) => (recompraEnabled ? 'habilitada' : 'no habilitada')],
+];
+
+export const settingsTexts: NotificationTexts<typeof settingsNotifications> = {
+  /** Names what changed, from what to what; the first version names everything. */
+  settings_changed: ({ now, before }) => {
+    const lines = conditions.flatMap(([label, show]) => {
+      if (!before) return [`${label}: ${show(now)}`];
+      return show(before) === show(now) ? [] : [`${label}: de ${show(before)} a ${show(now)}`];
+    });
+    const what = lines.length > 0 ? `${lines.join('; ')}. ` : '';
+    return {
+      title: 'Nuevas condiciones para invertir',
+      message: `${what}Rigen para inversiones nuevas; las que ya tienes conservan las suyas.`,
+      action: { label: 'Ver bodegas', url: '/investments' },
+    };
+  },
+};

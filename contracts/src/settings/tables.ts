@@ -1,0 +1,29 @@
+import { boolean, defineTable, integer, nullable, numeric, oneOf, text, time } from '../read-models/table.ts';
+import { referenceCurrencies } from './values.ts';
+
+export const financialSettingsHistory = defineTable(
+  'financial_settings_history',
+  ['revision'],
+  {
+    revision: integer,
+    minimum_investment: numeric,
+    monthly_return_rate: text,
+    management_fee_rate: text,
+    platform_fee_rate: text,
+    recompra_enabled: boolean,
+    reason: nullable(text),
+    updated_by_kind: text,
+    updated_by: text,
+    updated_at: time,
+  },
+  { appendOnly: true },
+);
+
+export const referenceRates = defineTable('reference_rates', ['currency'], {
+  currency: oneOf(referenceCurrencies),
+  rate: text,
+  valid_on: text,
+  source: text,
+  revision: integer,
+  updated_at: time,
+});

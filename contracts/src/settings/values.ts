@@ -1,0 +1,196 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { LOCALE } from '../constants.ts';
+import { compare, type Decimal, decimalInput, rateInput, rateSchema, usdInput, usdSchema } from '../money.ts';
+import { freeText, requiredText } from '../text.ts';
+
+/** Values of one version of the financial settings. Rates are fractions: 0.015 is 1.5 %. */
+export const financialSettingsSchema = z.object({
+  minimumInvestment: usdSchema,
+  monthlyReturnRate: rateSchema,
+  managementFeeRate: rateSchema,
+  platformFeeRate: rateSchema,
+  recompraEnabled: z.boolean(),
+});
+export type FinancialSettings = z.infer<typeof financialSettingsSchema>;
+export type SettingsField = keyof FinancialSettings;
+
+/** The values of a version in the order in which they are shown. */
+export const settingsFields = [
+  'minimumInvestment',
+  'monthlyReturnRate',
+  'managementFeeRate',
+  'platformFeeRate',
+  'recompraEnabled',
+] as const satisfies readonly SettingsField[];
+
+/** The values in which two versions differ. */
+export function changedSettings(one: FinancialSettings, other: FinancialSettings): SettingsField[] {
+  return settingsFields.filter((field) => one[field] !== other[field]);
+}
+
+/** Body of POST /api/financial-settings. */
+export const updateFinancialSettingsSchema = z.strictObject({
+  minimumInvestment: usdInput.refine(
+    (value) => compare(value, '0') > 0,
+    'La inversión mínima debe ser mayor que cero',
+  ),
+  monthlyReturnRate: rateInput,
+  managementFeeRate: rateInput.default('0'),
+  platformFeeRate: rateInput.default('0'),
+  recompraEnabled: z.boolean('Di si la recompra está habilitada: true o false'),
+  reason: freeText(500, {
+    error: 'El motivo es un texto',
+    tooLong: 'El motivo tiene hasta 500 caracteres',
+  }).optional(),
+  /**
+   * `revision` of the version that was edited, −1 for the defaults: a change of somebody else's meanwhile is not
+   * written over (409). Without it the change applies to whatever is in force.
+   */
+  expectedRevision: z
+    .int('La revisión es un número entero')
+    .min(-1, 'La revisión es un número entero desde -1')
+    .optional(),
+});
+export type UpdateFinancialSettings = z.infer<typeof updateFinancialSettingsSchema>;
+
+/** Versions that one page of the history may have at most. */
+export const SETTINGS_PAGE_MAX = 100;
+
+function whole(from: number, to: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+}
+
+/** Query of GET /api/financial-settings/history. */
+export const settingsHistoryQuerySchema = z.strictObject({
+  offset: whole(0, 10_000_000, 'El inicio de la página no es válido').default(0),
+  limit: whole(1, SETTINGS_PAGE_MAX, `El tamaño de página va de 1 a ${SETTINGS_PAGE_MAX}`).default(20),
+});
+
+/** One version: its values, those it replaced, and whose decision it was. */
+export const settingsVersionSchema = financialSettingsSchema.extend({
+  revision: z.int().nonnegative(),
+  /** The version before; null for the first, which replaced the defaults. */
+  before: financialSettingsSchema.nullable(),
+  updatedAt: z.iso.datetime(),
+  /** `id` of the person; the name of the service where it was none. */
+  updatedBy: z.object({ id: z.string(), name: z.string() }),
+  reason: z.string().nullable(),
+  /** Its entry in the audit; null while that is being written. */
+  auditId: z.uuid().nullable(),
+});
+export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
+
+/** GET /api/financial-settings/history: the newest first. `total` counts all versions, not only the page. */
+export const settingsHistorySchema = z.object({
+  rows: z.array(settingsVersionSchema),
+  total: z.int().nonnegative(),
+});
+export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
+
+/** A rate as people write it, in percent with at least 2 decimals and none lost: `0.015` is `1.50`. */
+export function percentOfRate(rate: Decimal): Decimal {
+  const percent = new Big(rate).times(100);
+  const exact = percent.toFixed();
+  const decimals = exact.split('.')[1]?.length ?? 0;
+  return decimals > 2 ? exact : percent.toFixed(2);
+}
+
+const PERCENT = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50';
+
+/** A percentage as somebody types it; answers the rate, exactly: `1.50` is `0.015`. At most 6 decimals. */
+export const percentInput = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,6})?$/, PERCENT)
+  .transform((percent) => new Big(percent).div(100).toFixed());
+
+/**
+ * What one US dollar costs in other currencies, as somebody of the staff read it somewhere. For display only: money
+ * moves in USDT and is reckoned in USD.
+ */
+export const referenceCurrencies = ['COP', 'EUR'] as const;
+export type ReferenceCurrency = (typeof referenceCurrencies)[number];
+export const referenceCurrencySchema = z.enum(referenceCurrencies, { error: 'La moneda es COP o EUR' });
+
+const RATE_DECIMALS = 6;
+const currencyRateSchema = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+export const referenceRateSchema = z.object({
+  /** Units of the currency for one USD. */
+  rate: currencyRateSchema,
+  /** The day it is of. */
+  validOn: z.iso.date(),
+  /** Where it was read, the TRM for instance. */
+  source: z.string(),
+});
+export type ReferenceRateValues = z.infer<typeof referenceRateSchema>;
+
+/** Body of PUT /api/reference-rates/{currency}. */
+export const setReferenceRateBodySchema = z.strictObject({
+  rate: decimalInput(RATE_DECIMALS, 'Escribe cuánto cuesta un dólar, por ejemplo 4020.55')
+    .refine((value) => new Big(value).gt(0), 'La tasa debe ser mayor que cero')
+    .refine((value) => new Big(value).lt(1_000_000_000), 'La tasa es demasiado grande')
+    .transform((value) => new Big(value).toFixed()),
+  validOn: z.iso.date({ error: 'Escribe la fecha, por ejemplo 2026-01-31' }),
+  source: requiredText(80, 'Escribe de dónde viene la tasa, por ejemplo TRM', {
+    tooLong: 'La fuente tiene hasta 80 caracteres',
+  }),
+  /** `revision` of the rate that was edited, −1 when there was none; absent: whatever it is now. */
+  expectedRevision: z
+    .int('La revisión es un número entero')
+    .min(-1, 'La revisión es un número entero desde -1')
+    .optional(),
+});
+export const setReferenceRateSchema = setReferenceRateBodySchema.extend({
+  currency: referenceCurrencySchema,
+});
+export type SetReferenceRate = z.infer<typeof setReferenceRateSchema>;
+
+export const referenceRateViewSchema = referenceRateSchema.extend({
+  currency: referenceCurrencySchema,
+  revision: z.int().nonnegative(),
+  updatedAt: z.iso.datetime(),
+});
+export type ReferenceRateView = z.infer<typeof referenceRateViewSchema>;
+
+/** GET /api/reference-rates: those that were ever set, the newest of each currency. */
+export const referenceRatesSchema = z.object({ rates: z.array(referenceRateViewSchema) });
+
+const DECIMALS: Record<ReferenceCurrency, number> = { COP: 0, EUR: 2 };
+const SIGNS: Record<ReferenceCurrency, string> = { COP: '$', EUR: '€' };
+
+/** USD in another currency, exactly, rounded half up once at the end: to the peso, to the cent of a euro. */
+export function convertUsd(
+  amount: Decimal,
+  { currency, rate }: Pick<ReferenceRateView, 'currency' | 'rate'>,
+) {
+  return new Big(amount).times(rate).toFixed(DECIMALS[currency], Big.roundHalfUp);
+}
+
+/** '≈ $ 201.027.500 COP', '≈ € 46.000,00 EUR', with spaces that do not break. */
+export function approximately(amount: Decimal, rate: Pick<ReferenceRateView, 'currency' | 'rate'>): string {
+  const { currency } = rate;
+  const figures = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: DECIMALS[currency],
+    maximumFractionDigits: DECIMALS[currency],
+  }).format(convertUsd(amount, rate) as Intl.StringNumericLiteral);
+  return `≈ ${SIGNS[currency]} ${figures} ${currency}`.replaceAll(' ', '\u00a0');
+}
+
+/** '1 USD = 4.020,55 COP'. */
+export function rateInWords({ currency, rate }: Pick<ReferenceRateView, 'currency' | 'rate'>): string {
+  const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: RATE_DECIMALS });
+  return `1 USD = ${figures.format(rate as Intl.StringNumericLiteral)} ${currency}`;
+}
+
+/** '2026-11-20' → '20 nov 2026'. */
+export function rateDay(validOn: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(`${validOn}T00:00:00Z`));
+  const words = parts.filter(({ type }) => type !== 'literal');
+  return words.map(({ value }) => value.replace('.', '')).join(' ');
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { read, scopeQuerySchema } from '../api-route.ts';
+import { contactViewSchema } from '../contact.ts';
+import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from './views.ts';
+
+const permission = 'transfers.readOwn';
+
+/** `investmentId`: only what paid, or meant to pay, this investment. */
+export const transactionsQuerySchema = scopeQuerySchema.extend({
+  investmentId: z.uuid('Escribe el identificador de una inversión').optional(),
+});
+
+export const transferRoutes = [
+  read('/api/blockchain/transactions', 'Transferencias propias, o todas', {
+    permission,
+    allPermission: 'transfers.readAll',
+    query: transactionsQuerySchema,
+    answer: z.array(blockchainTransactionViewSchema),
+  }),
+  read('/api/blockchain/rates', 'Tasas y estado de la red', {
+    permission,
+    answer: blockchainRatesViewSchema,
+  }),
+  read('/api/contact', 'Dónde nos escriben', { permission, isPresentOnly: true, answer: contactViewSchema }),
+];

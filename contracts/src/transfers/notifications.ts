@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { REQUIRED_CONFIRMATIONS } from '../constants.ts';
+import { usdtSchema } from '../money.ts';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { at, exactUsdt, seeInvestment, seeTransactions, usdt } from '../notifications/wording.ts';
+import { type UnmatchedReason, unmatchedReasonSchema } from './values.ts';
+
+const payment = z.object({ investmentId: z.uuid(), amountUsdt: usdtSchema });
+
+export const transfersNotifications = {
+  payment_detected: {
+    params: payment,
+    on: ['InvestmentPaymentDetected'],
+    type: 'payment',
+    priority: 'medium',
+    category: 'payments',
+  },
+  payment_confirmed: {
+    params: payment,
+    on: ['TransferConfirmed', 'TransferMatched'],
+    type: 'payment',
+    priority: 'medium',
+    category: 'payments',
+  },
+  payment_unmatched: {
+    params: payment.extend({ reason: unmatchedReasonSchema }),
+    on: ['TransferLeftUnmatched'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** The block that held it is no longer part of the chain; settled once another one holds it. */
+  payment_reorganised: {
+    params: payment,
+    on: ['TransferReorganised'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** For staff: money came in that belongs to nothing. */
+  transfer_unmatched: {
+    params: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
+    on: ['TransferLeftUnmatched'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+const troubles: Record<UnmatchedReason, string> = {
+  unknown: 'no corresponde a ninguna inversión abierta',
+  underpaid: 'es menor que el monto pedido',
+  overpaid: 'es mayor que el monto pedido',
+  late: 'llegó después del plazo',
+  duplicate: 'llegó cuando la inversión ya estaba pagada',
+};
+
+export const transfersTexts: NotificationTexts<typeof transfersNotifications> = {
+  payment_detected: ({ investmentId, amountUsdt }, { warehouse }) => ({
+    title: 'Vimos tu pago en la red',
+    message: `${usdt(amountUsdt)} por tu inversión${at(warehouse)}. Será definitivo con ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
+    action: { ...seeInvestment(investmentId), label: 'Seguir el pago' },
+  }),
+  payment_confirmed: ({ investmentId, amountUsdt }, { warehouse }) => ({
+    title: 'Pago confirmado',
+    message: `${usdt(amountUsdt)} por tu inversión${at(warehouse)} son definitivos: tienen ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
+    action: seeInvestment(investmentId),
+  }),
+  payment_unmatched: ({ investmentId, amountUsdt, reason }) => ({
+    title: 'Tu pago necesita una revisión',
+    message: `Recibimos ${exactUsdt(amountUsdt)}, pero el pago ${troubles[reason]}. Escríbenos con el hash de la transacción: lo encuentras en tu inversión.`,
+    action: seeInvestment(investmentId),
+  }),
+  payment_reorganised: ({ investmentId, amountUsdt }, { warehouse, isSettled }) => ({
+    title: isSettled ? 'Tu pago volvió a la red' : 'Tu pago salió de la red',
+    message: isSettled
+      ? `La red TRON reemplazó el bloque donde estaba tu pago de ${usdt(amountUsdt)} por tu inversión${at(warehouse)} y ya lo incluyó en otro. No tienes que hacer nada: las confirmaciones se cuentan de nuevo.`
+      : `La red TRON reemplazó el bloque donde estaba tu pago de ${usdt(amountUsdt)} por tu inversión${at(warehouse)}, y todavía no está en otro. Lo normal es que la red lo vuelva a incluir sola. Si tu billetera muestra que el dinero no salió, envía el pago de nuevo antes de que venza el plazo; si no, espera.`,
+    action: { ...seeInvestment(investmentId), label: 'Ver el pago' },
+  }),
+  transfer_unmatched: ({ amountUsdt, reason }, { isSettled }) => ({
+    title: 'Transferencia sin conciliar',
+    message: `Llegaron ${exactUsdt(amountUsdt)}: el pago ${troubles[reason]}.${isSettled ? ' Ya está conciliado.' : ''}`,
+    action: seeTransactions,
+  }),
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/**
+ * Why money that arrived belongs to no investment. `underpaid` and `overpaid` are of the past: they compared it with an
+ * investment that had named the sender's wallet, which proves nothing.
+ */
+export const unmatchedReasons = ['underpaid', 'overpaid', 'late', 'duplicate', 'unknown'] as const;
+export const unmatchedReasonSchema = z.enum(unmatchedReasons);
+export type UnmatchedReason = z.infer<typeof unmatchedReasonSchema>;
+export const unmatchedReasonLabels: Record<UnmatchedReason, string> = {
+  underpaid: 'Incompleto',
+  overpaid: 'Excedente',
+  late: 'Tardío',
+  duplicate: 'Duplicado',
+  unknown: 'Sin identificar',
+};
+
+/** Whether the investment of an unmatched transfer is the one that asked for its exact amount. */
+export function isAskedFor(reason: UnmatchedReason): boolean {
+  return reason === 'late' || reason === 'duplicate';
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { usdtSchema } from '../money.ts';
+import { unmatchedReasonSchema } from './values.ts';
+
+export const transferStatusSchema = z.enum(['pending', 'confirmed', 'failed']);
+export const transferStates = ['detected', 'confirming', 'confirmed', 'reverted'] as const;
+export const transferStateSchema = z.enum(transferStates);
+
+/** Where a transfer stands: of money that comes in, or of money that leaves. */
+export const transactionStates = [
+  ...transferStates,
+  'requested',
+  'approved',
+  'rejected',
+  'cancelled',
+  'signed',
+  'broadcast',
+  'failed',
+] as const;
+export const transactionStateSchema = z.enum(transactionStates);
+export type TransactionState = z.infer<typeof transactionStateSchema>;
+
+/** One row of GET /api/blockchain/transactions. */
+export const blockchainTransactionViewSchema = z.object({
+  id: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  type: z.enum(['investment', 'unmatched', 'distribution']),
+  amount: usdtSchema,
+  currency: z.literal('USDT'),
+  network: z.string(),
+  status: transferStatusSchema,
+  state: transactionStateSchema,
+  /** Empty while nothing is signed. */
+  transactionHash: z.string(),
+  /** min(19, head − block + 1), at the head known to this answer; 0 when in no block. */
+  confirmations: z.int(),
+  blockNumber: z.int().nullable(),
+  blockTime: z.iso.datetime().nullable(),
+  walletAddress: z.string(),
+  recipientAddress: z.string(),
+  /** TRX burned, as a decimal string; null until known. */
+  gasFee: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  investmentId: z.uuid().nullable(),
+  unmatchedReason: unmatchedReasonSchema.nullable(),
+  /** Why money that should leave did not: in words, for who is paid; null otherwise. */
+  note: z.string().nullable(),
+  /** Empty while there is no transaction. */
+  explorerUrl: z.string(),
+});
+export type BlockchainTransactionView = z.infer<typeof blockchainTransactionViewSchema>;
+
+/** GET /api/blockchain/rates. Decimal strings; `tronFee` is the estimated cost of one transfer in USD. */
+export const blockchainRatesViewSchema = z.object({
+  usdToUsdt: z.string(),
+  tronFee: z.string(),
+  /** Estimated cost of one transfer in TRX. */
+  tronFeeTrx: z.string(),
+  requiredConfirmations: z.int(),
+  network: z.string(),
+  headHeight: z.int().nullable(),
+  solidHeight: z.int().nullable(),
+});
+export type BlockchainRatesView = z.infer<typeof blockchainRatesViewSchema>;
+
+/** Confirmations of a transfer in block `block` when the newest block is `head`: min(19, head − block + 1). */
+export function confirmationsAt(head: number, block: number, required: number): number {
+  return Math.max(0, Math.min(required, head - block + 1));
+}

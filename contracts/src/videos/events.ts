@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { difference, gone, made } from '../audit/difference.ts';
+import { defineEvent, type EventOf } from '../event.ts';
+import { cameraConditionFields, cameraFields, progressVideoFields, type VideoData } from './values.ts';
+
+/** As the audit tells it: facts about the works on the day are fields of their own. */
+function videoFields({ metadata, ...fields }: VideoData): object {
+  const { equipment, ...facts } = metadata;
+  return { ...fields, ...facts, equipment: equipment.length > 0 ? equipment.join(', ') : null };
+}
+
+export const ProgressVideoPublished = defineEvent('ProgressVideoPublished', progressVideoFields, {
+  audit: { label: 'Video publicado', changes: (data) => made(videoFields(data)), remembers: videoFields },
+});
+/** Taken back: nobody is shown it any more. */
+export const ProgressVideoWithdrawn = defineEvent('ProgressVideoWithdrawn', z.object({}), {
+  audit: { label: 'Video retirado', changesSince: gone },
+});
+/** Stream `videoView-{id}`, one for each person, video and day: whose view it was stands in the metadata. */
+export const ProgressVideoViewed = defineEvent(
+  'ProgressVideoViewed',
+  z.object({
+    videoId: z.uuid(),
+    /** The day in Bogotá, as 2026-01-31. */
+    day: z.iso.date(),
+  }),
+  { audit: false },
+);
+export const progressVideoEvents = [
+  ProgressVideoPublished,
+  ProgressVideoWithdrawn,
+  ProgressVideoViewed,
+] as const;
+export type ProgressVideoEvent = EventOf<(typeof progressVideoEvents)[number]>;
+
+export const CameraRegistered = defineEvent('CameraRegistered', cameraFields, {
+  audit: { label: 'Cámara registrada', changes: made },
+});
+/** Only what changed, and what it was before. */
+export const CameraStatusChanged = defineEvent(
+  'CameraStatusChanged',
+  cameraConditionFields.partial().extend({ previous: cameraConditionFields.partial() }),
+  {
+    audit: {
+      label: 'Cámara actualizada',
+      changes: ({ previous, ...values }) => difference(previous, values),
+    },
+  },
+);
+export const cameraEvents = [CameraRegistered, CameraStatusChanged] as const;
+export type CameraEvent = EventOf<(typeof cameraEvents)[number]>;

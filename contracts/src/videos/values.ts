@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+export const videoPhases = ['infrastructure', 'construction', 'finishing', 'operations'] as const;
+export const videoPhaseSchema = z.enum(videoPhases, { error: 'Elige una fase de la lista' });
+export type VideoPhase = z.infer<typeof videoPhaseSchema>;
+export const videoPhaseLabels: Record<VideoPhase, string> = {
+  infrastructure: 'Infraestructura',
+  construction: 'Construcción',
+  finishing: 'Acabados',
+  operations: 'Operaciones',
+};
+
+/** The phase in words; one that we have no name for is 'Desconocido'. */
+export function videoPhaseLabel(phase: string): string {
+  const known = videoPhaseSchema.safeParse(phase).data;
+  return known ? videoPhaseLabels[known] : 'Desconocido';
+}
+
+export const videoLimits = { title: 160, section: 120, description: 4_000, equipment: 20 } as const;
+
+const metadataData = z.object({
+  weather: z.string().nullable(),
+  /** People at work. */
+  workers: z.int().nonnegative().nullable(),
+  /** Percent built, 0 to 100. */
+  progress: z.number().min(0).max(100).nullable(),
+  equipment: z.array(z.string()),
+  milestone: z.string().nullable(),
+});
+export type VideoMetadata = z.infer<typeof metadataData>;
+
+export const progressVideoFields = z.object({
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  recordedAt: z.iso.datetime(),
+  /** Seconds that the film itself lasts; 0 for what is live. */
+  duration: z.int().nonnegative(),
+  /** Seconds of recording that it shows: of a time lapse many more than it lasts. */
+  footageSeconds: z.int().nonnegative(),
+  phase: videoPhaseSchema,
+  section: z.string(),
+  cameraId: z.uuid().nullable(),
+  cameraLocation: z.string().nullable(),
+  isLive: z.boolean(),
+  /** WebVTT that somebody wrote; null: told from the video's own facts. */
+  captions: z.string().nullable(),
+  metadata: metadataData,
+});
+export type VideoData = z.infer<typeof progressVideoFields>;
+
+export const cameraStatuses = ['online', 'offline', 'maintenance'] as const;
+export const cameraStatusSchema = z.enum(cameraStatuses, { error: 'Elige un estado de la lista' });
+export type CameraStatus = z.infer<typeof cameraStatusSchema>;
+export const cameraStatusLabels: Record<CameraStatus, string> = {
+  online: 'En línea',
+  offline: 'Desconectado',
+  maintenance: 'Mantenimiento',
+};
+
+export const cameraQualities = ['720p', '1080p', '4K'] as const;
+export const cameraQualitySchema = z.enum(cameraQualities, { error: 'Elige una calidad de la lista' });
+
+/** What changes about a camera that hangs where it hangs. */
+export const cameraConditionFields = z.object({
+  status: cameraStatusSchema,
+  quality: cameraQualitySchema,
+  /** Whether what it sees is kept. */
+  isRecording: z.boolean(),
+  /** Where it can be watched; null when it can't be from outside. */
+  streamUrl: z.string().nullable(),
+});
+export const cameraFields = cameraConditionFields.extend({
+  name: z.string(),
+  location: z.string(),
+  /** Where it looks, in words. */
+  angle: z.string(),
+});
+export type CameraCondition = z.infer<typeof cameraConditionFields>;

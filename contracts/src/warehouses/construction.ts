@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { imageUrlSchema, mediaIdOf } from '../images/values.ts';
+import { documentIdOf } from '../media/values.ts';
+
+export const updateTypes = ['milestone', 'photo', 'document', 'inspection'] as const;
+export const updateTypeSchema = z.enum(updateTypes, { error: 'Ese tipo de actualización no existe' });
+export type UpdateType = z.infer<typeof updateTypeSchema>;
+export const updateTypeLabels: Record<UpdateType, string> = {
+  milestone: 'Hito',
+  photo: 'Foto',
+  document: 'Documento',
+  inspection: 'Inspección',
+};
+
+const MEDIA = 'El enlace debe empezar por https://, o ser el de un archivo subido aquí';
+const PERCENTAGE = 'El porcentaje va de 0 a 100, con un decimal como máximo';
+
+/** What a form leaves empty is not there. */
+const orNothing = (text: string) => text || null;
+const isMedia = (text: string) =>
+  text === '' || documentIdOf(text) !== undefined || imageUrlSchema.safeParse(text).success;
+
+/** Where the attached media is: an uploaded image's or document's own path, or an address elsewhere (https only); null for none. */
+export const updateMediaSchema = z
+  .string({ error: MEDIA })
+  .trim()
+  .max(2_000, 'Máximo 2000 caracteres')
+  .refine(isMedia, MEDIA)
+  .transform(orNothing)
+  .nullable()
+  .default(null);
+
+const tenths = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
+
+/** Percent built, 0 to 100 in steps of 0.1, as a number or a plain decimal string; null to leave it as it is. */
+export const updatePercentageSchema = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}(\.\d+)?$/)
+        .transform(Number),
+    ],
+    { error: PERCENTAGE },
+  )
+  .refine((value) => value >= 0 && value <= 100 && tenths(value), PERCENTAGE)
+  .nullable()
+  .default(null);
+
+/** Whether an attached media is an image that this platform keeps, or an address that ends like one. */
+export function isImageMedia(mediaUrl: string): boolean {
+  if (mediaIdOf(mediaUrl) !== undefined) return true;
+  return URL.canParse(mediaUrl) && /\.(avif|webp|jpe?g|png)$/i.test(new URL(mediaUrl).pathname);
+}
+
+/** What GET /api/construction-updates answers at most, and without being asked for a number. */
+export const UPDATES_MAX = 500;
+export const UPDATES_DEFAULT = 100;
+
+/** Query of GET /api/construction-updates: the newest `limit`, or those next older than the update `before`. */
+export const listUpdatesSchema = z.object({
+  warehouseId: z.uuid('Selecciona una bodega').optional(),
+  /** `own`: of the warehouses in which one invests. */
+  scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('all'),
+  limit: z.coerce
+    .number({ error: 'El límite es un número' })
+    .int('El límite es un número entero')
+    .min(1, 'El límite va de 1 a 500')
+    .max(UPDATES_MAX, 'El límite va de 1 a 500')
+    .default(UPDATES_DEFAULT),
+  before: z.uuid('Esa actualización no existe').optional(),
+});
+export type ListUpdates = z.infer<typeof listUpdatesSchema>;

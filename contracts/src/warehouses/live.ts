@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { liveMessage, position } from '../live-message.ts';
+
+export const warehousesLive = {
+  'warehouse.changed': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
+} as const;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { usdSchema } from '../money.ts';
+import { updateTypeSchema } from './construction.ts';
+import { constructionStatusSchema, warehouseFields } from './values.ts';
+
+export const constructionUpdateViewSchema = z.object({
+  id: z.uuid(),
+  warehouseId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  updateType: updateTypeSchema,
+  mediaUrl: z.string().nullable(),
+  percentage: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ConstructionUpdateView = z.infer<typeof constructionUpdateViewSchema>;
+
+/** One row of GET /api/construction-updates. */
+export const constructionUpdateRowSchema = constructionUpdateViewSchema.extend({
+  warehouseName: z.string(),
+  /** Who posted it, for who may post too; null for everybody else. */
+  author: z.string().nullable(),
+});
+export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
+
+/** One row of GET /api/warehouses. Money is USD as decimal strings. */
+export const warehouseViewSchema = warehouseFields.extend({
+  id: z.uuid(),
+  /** Of the last change of what an admin writes; neither investments nor the works raise it. */
+  revision: z.int(),
+  monthlyRentalRate: z.string().nullable(),
+  constructionStatus: constructionStatusSchema,
+  progressPercentage: z.number(),
+  /** Reserved by open and confirmed investments. */
+  reservedCapital: usdSchema,
+  /** totalValue − reservedCapital. */
+  availableCapital: usdSchema,
+  investors: z.int(),
+  /** Newest first, at most three. */
+  recentUpdates: z.array(constructionUpdateViewSchema),
+  createdAt: z.iso.datetime(),
+});
+export type WarehouseView = z.infer<typeof warehouseViewSchema>;
+
+/** What creating or updating a warehouse answers. */
+export const warehouseSavedSchema = warehouseFields.extend({ id: z.uuid(), revision: z.int() });
+export type WarehouseSaved = z.infer<typeof warehouseSavedSchema>;

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { connectionOptions, isAway, type Queryable, READ_TIMEOUT_MS } from './database.ts';
+import { unavailable } from './errors.ts';
+
+const CONNECTIONS = 8;
+/** Reads that may wait for a connection; each is small, and its caller has a deadline of its own. */
+const MAX_WAITING = 10_000;
+/** When no read has ended for this long while others wait, Postgres is asked whether it is there. */
+const STALL_MS = 1_500;
+
+interface Waiting {
+  readonly start: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/**
+ * Connections for reads, each held for one page only, so that a slow reader holds none. Reads beyond their number wait
+ * their turn for as long as Postgres answers; once it does not, all who wait hear of it at once.
+ */
+export class ReadPool implements Queryable {
+  readonly #connectionString: string;
+  readonly #pool: pg.Pool;
+  #running = 0;
+  #waiting: Waiting[] = [];
+  #lastEnd = 0;
+  #stall: NodeJS.Timeout | undefined;
+  #asking: Promise<void> | undefined;
+
+  constructor(connectionString: string, onError: (error: Error) => void) {
+    this.#connectionString = connectionString;
+    this.#pool = new pg.Pool({
+      ...connectionOptions(connectionString),
+      query_timeout: READ_TIMEOUT_MS,
+      max: CONNECTIONS,
+    });
+    this.#pool.on('error', onError);
+  }
+
+  /** @throws RpcError UNAVAILABLE when too many wait, or when Postgres goes away before its turn; errors of `pg`. */
+  async query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>> {
+    await this.#turn();
+    try {
+      return await this.#pool.query<R>(config);
+    } catch (error) {
+      if (isAway(error)) this.#ask();
+      throw error;
+    } finally {
+      this.#lastEnd = performance.now();
+      this.#next();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#failWaiting('The server is shutting down');
+    await this.#pool.end();
+  }
+
+  /** The pool itself is never asked for more than it has: its limit on waiting is the one on connecting. */
+  #turn(): Promise<void> | undefined {
+    if (this.#running < CONNECTIONS) {
+      this.#running += 1;
+      return undefined;
+    }
+    if (this.#waiting.length >= MAX_WAITING) throw unavailable('Too many reads are waiting');
+    this.#stall ??= setInterval(() => this.#look(), STALL_MS).unref();
+    return new Promise((start, fail) => {
+      this.#waiting.push({ start, fail });
+    });
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift();
+    if (next) next.start();
+    else this.#running -= 1;
+  }
+
+  #look(): void {
+    if (this.#waiting.length === 0) {
+      clearInterval(this.#stall);
+      this.#stall = undefined;
+    } else if (performance.now() - this.#lastEnd > STALL_MS) {
+      this.#ask();
+    }
+  }
+
+  /** Asks Postgres over a connection of its own whether it is there; when not, nobody goes on waiting. */
+  #ask(): void {
+    if (this.#waiting.length === 0) return;
+    this.#asking ??= isThere(this.#connectionString).then((there) => {
+      this.#asking = undefined;
+      if (!there) this.#failWaiting();
+    });
+  }
+
+  #failWaiting(reason?: string): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { fail } of waiting) fail(unavailable(reason));
+  }
+}
+
+async function isThere(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ ...connectionOptions(connectionString), query_timeout: STALL_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}

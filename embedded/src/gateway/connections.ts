@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Bounds the connections that one address has open: above the limit the oldest that nobody is being served on makes
+ * room. When the server stops, all are closed, those of sockets too: nobody has to let go by themselves.
+ */
+export function limitConnections(app: FastifyInstance, perAddress: number): void {
+  const open = new Map<string, Set<Socket>>();
+  const served = new WeakSet<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const group = open.get(address) ?? new Set();
+    // One that comes back from an upgrade.
+    if (group.has(socket)) return;
+    if (group.size >= perAddress && !makeRoom(group, served)) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, group.add(socket));
+    socket.once('close', () => {
+      group.delete(socket);
+      if (group.size === 0 && open.get(address) === group) open.delete(address);
+    });
+  });
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    served.add(socket);
+    response.once('close', () => served.delete(socket));
+  });
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => served.add(socket));
+  app.addHook('preClose', async () => {
+    for (const group of open.values()) for (const socket of group) socket.destroy();
+  });
+}
+
+function makeRoom(group: Set<Socket>, served: WeakSet<Socket>): boolean {
+  for (const socket of group) {
+    if (served.has(socket)) continue;
+    group.delete(socket);
+    socket.destroy();
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ErrorCode } from '@nodo/contracts/errors';
+import { z } from 'zod';
+import type { Readiness } from './gateway/upstreams.ts';
+
+const HEALTH_TIMEOUT_MS = 2_000;
+
+const readinessSchema = z.object({
+  status: z.enum(['ok', 'starting', 'degraded']),
+  reasons: z.array(z.string()).optional(),
+});
+const healthSchema = z.object({
+  status: z.string().optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+/** What a service that works says of a fault that only a person can mend. */
+const needsSomebody: ReadonlySet<string | undefined> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE']);
+
+/** What the health checks of these services say together. */
+export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
+  const answers = await Promise.all(
+    urls.map((url) =>
+      fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+        .then(async (answer) => ({ ok: answer.ok, ...healthSchema.parse(await answer.json()) }))
+        .catch(() => ({ ok: false, status: undefined, code: undefined, message: undefined })),
+    ),
+  );
+  const failed = answers.filter(({ ok }) => !ok);
+  if (answers.length === 0 || failed.some(({ code }) => !needsSomebody.has(code)))
+    return { status: 'starting' };
+  const reasons = [...new Set(failed.flatMap(({ message }) => message ?? []))];
+  if (reasons.length > 0) return { status: 'degraded', reasons };
+  return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
+}
+
+/** Waits until the product's own health check says that it is ready, or that it runs and somebody has to look at it. */
+export async function waitUntilReady(url: string, timeoutMs = 60_000): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  while (Date.now() < until) {
+    const { status, reasons } = await fetch(`${url}/health`)
+      .then(async (answer) => readinessSchema.parse(await answer.json()))
+      .catch(() => ({ status: undefined, reasons: undefined }));
+    for (const reason of reasons ?? []) warn(reason);
+    if (status === 'ok' || status === 'degraded') return;
+    await delay(100);
+  }
+  throw new Error('The product was not ready in time');
+}
+
+function warn(reason: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 'warn', reason, msg: 'Somebody has to look at this' })}\n`);
+}

@@ -1,0 +1,26 @@
+import type { Obligations } from '@nodo/contracts/privacy/values';
+
+/**
+ * SQL columns that count what keeps the person `$1` from being erased, by their names in Obligations: one rule for the
+ * command that erases and for the view that foretells its outcome. `schema` is that of the read models;
+ * without one the search path decides, and with it the moment that is looked at.
+ */
+export function erasureBlockerColumns(schema: 'live.' | ''): string {
+  return `
+  (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'pending') AS "pendingInvestments",
+  (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'confirmed')
+    AS "confirmedInvestments",
+  (SELECT count(*)::int FROM ${schema}transfers AS t JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
+    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS "unmatchedTransfers",
+  (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts"`;
+}
+
+/** The counts alone, of a row that may hold more. */
+export function erasureBlockersOf(row: Obligations | undefined): Obligations {
+  return {
+    pendingInvestments: row?.pendingInvestments ?? 0,
+    confirmedInvestments: row?.confirmedInvestments ?? 0,
+    unmatchedTransfers: row?.unmatchedTransfers ?? 0,
+    openPayouts: row?.openPayouts ?? 0,
+  };
+}

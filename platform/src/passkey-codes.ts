@@ -1,0 +1,74 @@
+import { createHmac, hkdfSync, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import {
+  PASSKEY_CODE_ALPHABET,
+  PASSKEY_CODE_HOURS,
+  PASSKEY_CODE_LENGTH,
+  PASSKEY_CODE_TRIES,
+} from '@nodo/contracts/identity/values';
+import type { Pool } from './postgres.ts';
+
+const SCRYPT = { N: 16_384, r: 8, p: 1 } as const;
+const stretch = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
+
+export type CodeChecked =
+  | { readonly state: 'right' }
+  | { readonly state: 'wrong'; readonly triesLeft: number }
+  /** Tried too often, or never made. */
+  | { readonly state: 'ended' };
+
+/**
+ * Codes that a second person hands over for the first passkey of a staff account. Only keyed slow hashes (scrypt, RFC
+ * 7914) are stored, so that the table alone gives no code away. Expiry and single use are the stream's to decide.
+ */
+export class PasskeyCodes {
+  readonly #pool: Pool;
+  readonly #key: Buffer;
+
+  /** `secret` is SESSION_SECRET. */
+  constructor(pool: Pool, secret: string) {
+    this.#pool = pool;
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'nodo/passkey-codes', 32));
+  }
+
+  /** Makes the code of this id, in place of one that was made before; answers it as it is shown. */
+  async issue(userId: string, codeId: string): Promise<string> {
+    const code = Array.from(
+      { length: PASSKEY_CODE_LENGTH },
+      () => PASSKEY_CODE_ALPHABET[randomInt(PASSKEY_CODE_ALPHABET.length)],
+    ).join('');
+    const salt = randomBytes(16);
+    await this.#pool.query(
+      `WITH forgotten AS (
+         DELETE FROM platform.passkey_codes WHERE created_at < now() - make_interval(hours => $5))
+       INSERT INTO platform.passkey_codes (code_id, user_id, salt, code_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (code_id) DO UPDATE SET salt = excluded.salt, code_hash = excluded.code_hash, tries = 0`,
+      [codeId, userId, salt, await this.#stretched(code, salt), 2 * PASSKEY_CODE_HOURS],
+    );
+    return `${code.slice(0, PASSKEY_CODE_LENGTH / 2)}-${code.slice(PASSKEY_CODE_LENGTH / 2)}`;
+  }
+
+  /** Compares a code. A try is taken before it is looked at: many guesses at once are still only five. */
+  async check(codeId: string, code: string): Promise<CodeChecked> {
+    const taken = await this.#pool.query<{ salt: Buffer; code_hash: Buffer; tries: number }>(
+      `UPDATE platform.passkey_codes SET tries = tries + 1 WHERE code_id = $1 AND tries < $2
+       RETURNING salt, code_hash, tries`,
+      [codeId, PASSKEY_CODE_TRIES],
+    );
+    const live = taken.rows[0];
+    if (!live) return { state: 'ended' };
+    if (timingSafeEqual(await this.#stretched(code, live.salt), live.code_hash)) {
+      await this.#pool.query('UPDATE platform.passkey_codes SET tries = tries - 1 WHERE code_id = $1', [
+        codeId,
+      ]);
+      return { state: 'right' };
+    }
+    const triesLeft = PASSKEY_CODE_TRIES - live.tries;
+    return triesLeft > 0 ? { state: 'wrong', triesLeft } : { state: 'ended' };
+  }
+
+  #stretched(code: string, salt: Buffer): Promise<Buffer> {
+    const keyed = createHmac('sha256', this.#key).update(code).digest('base64');
+    return stretch(keyed, salt, 32, SCRYPT);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '@nodo/platform/postgres';
+import type { LogEvent } from './event-index.ts';
+import { isDataError } from './faults.ts';
+import type { Projection } from './projection.ts';
+import { type RowAccess, rowName } from './row-access.ts';
+import { RowAccessError } from './row-set.ts';
+import type { Rows } from './rows.ts';
+
+/**
+ * The rows that a parked event keeps from others: those of its projection's own tables that it asks for when it is
+ * applied on trial. Of an event that can't be read, those whose keys it mentions.
+ */
+export async function blockedRows(
+  client: Queryable,
+  projection: Projection,
+  event: LogEvent,
+  { rows, access }: { rows: Rows; access: RowAccess },
+): Promise<string[]> {
+  const owned = projection.owns.map((name) => rows[name]);
+  if ('unreadable' in event)
+    return owned.flatMap((set) => keysOf(event.mentions, set.keyLength).map((key) => rowName(set.name, key)));
+  const tables = new Set(owned.map(({ name }) => name));
+  await client.query('SAVEPOINT trial');
+  const touched = await access.trace(async () => {
+    try {
+      projection.prefetch?.(event, rows);
+      await projection.apply(event, rows, () => undefined);
+    } catch (error) {
+      if (!(error instanceof RowAccessError)) return;
+      if (!isDataError(error.cause)) throw error.cause;
+      await client.query('ROLLBACK TO SAVEPOINT trial');
+    } finally {
+      for (const set of Object.values(rows)) set.discard();
+    }
+  });
+  await client.query('RELEASE SAVEPOINT trial');
+  return touched.filter((row) => tables.has(row.slice(0, row.indexOf('/'))));
+}
+
+/** Every key of one or two parts that these ids can make; longer keys are made of other things. */
+function keysOf(ids: readonly string[], length: number): string[] {
+  if (length === 1) return [...ids];
+  return length === 2 ? ids.flatMap((first) => ids.map((second) => `${first}\n${second}`)) : [];
+}

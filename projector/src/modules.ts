@@ -1,0 +1,43 @@
+import { audit } from './audit/module.ts';
+import { auditProof } from './audit/proof/module.ts';
+import { decisions } from './decisions/module.ts';
+import { earnings } from './earnings/module.ts';
+import type { Projection, ProjectorModule } from './engine/projection.ts';
+import { identity } from './identity/module.ts';
+import { images } from './images/module.ts';
+import { investments } from './investments/module.ts';
+import { kyc } from './kyc/module.ts';
+import { notifications } from './notifications/module.ts';
+import { payouts } from './payouts/module.ts';
+import { portfolio } from './portfolio/module.ts';
+import { preferences } from './preferences/module.ts';
+import { privacy } from './privacy/module.ts';
+import { reports } from './reports/module.ts';
+import { settings } from './settings/module.ts';
+import { transfers } from './transfers/module.ts';
+import { videos } from './videos/module.ts';
+import { warehouses } from './warehouses/module.ts';
+
+/** Every domain, in the order in which each event is handed to their projections. */
+const modules: readonly ProjectorModule[] = [
+  identity,
+  preferences,
+  kyc,
+  settings,
+  warehouses,
+  images,
+  videos,
+  investments,
+  payouts,
+  portfolio,
+  transfers,
+  earnings,
+  decisions,
+  reports,
+  notifications,
+  audit,
+  privacy,
+  auditProof,
+];
+
+export const projections: readonly Projection[] = modules.flatMap((module) => module.projections);

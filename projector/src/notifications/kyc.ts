@@ -1,0 +1,43 @@
+import type { kycNotifications } from '@nodo/contracts/kyc/notifications';
+import { streamSubject } from '@nodo/contracts/streams';
+import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+
+const afterReview = {
+  pending: 'kyc_pending',
+  under_review: 'kyc_under_review',
+  approved: 'kyc_approved',
+  rejected: 'kyc_rejected',
+  expired: 'kyc_expired',
+} as const;
+
+export const kycDrafts: DraftsOf<typeof kycNotifications> = {
+  KycSubmitted: (event) => {
+    const userId = streamSubject(event.stream);
+    const id = staffMatter(event.stream, event.data.attempt);
+    return [
+      { audience: `user:${userId}`, fact: { kind: 'kyc_submitted', params: {} } },
+      { id, audience: 'staff', fact: { kind: 'kyc_waiting', params: { userId } }, personId: userId },
+    ];
+  },
+  KycReviewed: (event) => {
+    // Notes written without a change of status are for the record.
+    if (event.data.from === event.data.to) return [];
+    const fact = { kind: afterReview[event.data.to], params: {} };
+    return [{ audience: `user:${streamSubject(event.stream)}`, fact, reviewId: event.id }];
+  },
+  KycExpired: (event) => [
+    { audience: `user:${streamSubject(event.stream)}`, fact: { kind: 'kyc_expired', params: {} } },
+  ],
+};
+
+export const kycMatters: Matters = {
+  // What was sent before is decided with what was sent now.
+  KycSubmitted: (event) => ({ id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true }),
+  KycReviewed: async (event, rows) => {
+    const record = await rows.kycRecords.get(streamSubject(event.stream));
+    if (!record) return undefined;
+    // A decision can be taken back.
+    const waits = event.data.to === 'pending' || event.data.to === 'under_review';
+    return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
+  },
+};

@@ -1,0 +1,44 @@
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Rows } from '../engine/rows.ts';
+import type { AnyDrafts, AnyMatters, Matter, NotificationDraft } from './draft.ts';
+import { earningsDrafts, earningsMatters } from './earnings.ts';
+import { identityDrafts } from './identity.ts';
+import { investmentsDrafts } from './investments.ts';
+import { kycDrafts, kycMatters } from './kyc.ts';
+import { payoutsDrafts, payoutsMatters } from './payouts.ts';
+import { reportsDrafts } from './reports.ts';
+import { settingsDrafts } from './settings.ts';
+import { transfersDrafts, transfersMatters } from './transfers.ts';
+import { warehousesDrafts } from './warehouses.ts';
+
+/** A transfer's events are of a payout first: only what is none is money that comes in. */
+const sources: readonly AnyDrafts[] = [
+  kycDrafts,
+  identityDrafts,
+  settingsDrafts,
+  warehousesDrafts,
+  reportsDrafts,
+  earningsDrafts,
+  investmentsDrafts,
+  payoutsDrafts,
+  transfersDrafts,
+];
+const matters: readonly AnyMatters[] = [kycMatters, earningsMatters, payoutsMatters, transfersMatters];
+
+/** All notifications that an event makes. Needs the rows as this event left them. */
+export async function notificationsFor(
+  event: StoredEvent,
+  rows: Rows,
+): Promise<readonly NotificationDraft[]> {
+  for (const source of sources) {
+    const drafts = await source[event.type]?.(event, rows);
+    if (drafts) return drafts;
+  }
+  return [];
+}
+
+/** The notified matter that an event settles or opens again, if any. */
+export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
+  const source = matters.find((each) => each[event.type]);
+  return source?.[event.type]?.(event, rows);
+}

@@ -1,0 +1,61 @@
+import { streamSubject } from '@nodo/contracts/streams';
+import type { transfersNotifications } from '@nodo/contracts/transfers/notifications';
+import { isAskedFor } from '@nodo/contracts/transfers/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
+import type { Rows } from '../engine/rows.ts';
+import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
+
+/** The id of the payer's notification that a payment left the chain; the event of its return derives the same. */
+export const reorganisedNotice = (stream: string): string => deriveId('notification', stream, 'reorganised');
+
+/** Whichever comes last, its confirmations or its investment. */
+async function confirmed({ stream }: StoredEvent, rows: Rows) {
+  const transfer = await rows.transfers.require(streamSubject(stream));
+  if (transfer.state !== 'confirmed' || transfer.investment_id === null) return [];
+  const investment = await rows.investments.require(transfer.investment_id);
+  const params = { investmentId: investment.id, amountUsdt: transfer.amount_usdt };
+  const audience = `user:${investment.investor_id}` as const;
+  const fact = { kind: 'payment_confirmed', params } as const;
+  return [{ audience, fact, warehouseId: investment.warehouse_id }];
+}
+
+export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
+  InvestmentPaymentDetected: async ({ stream }, rows) => {
+    const row = await rows.investments.require(streamSubject(stream));
+    const params = { investmentId: row.id, amountUsdt: row.payment_amount_usdt };
+    const fact = { kind: 'payment_detected', params } as const;
+    return [{ audience: `user:${row.investor_id}`, fact, warehouseId: row.warehouse_id }];
+  },
+  TransferConfirmed: confirmed,
+  TransferMatched: confirmed,
+  TransferLeftUnmatched: async ({ stream, data: { investmentId, reason } }, rows) => {
+    const { amount_usdt: amountUsdt } = await rows.transfers.require(streamSubject(stream));
+    const staff = {
+      id: staffMatter(stream),
+      audience: 'staff',
+      fact: { kind: 'transfer_unmatched', params: { amountUsdt, reason } },
+    } as const;
+    if (!investmentId || !isAskedFor(reason)) return [staff];
+    const investment = await rows.investments.require(investmentId);
+    const params = { investmentId: investment.id, amountUsdt, reason };
+    const fact = { kind: 'payment_unmatched', params } as const;
+    return [staff, { audience: `user:${investment.investor_id}`, fact }];
+  },
+  TransferReorganised: async ({ stream }, rows) => {
+    // What leaves the treasury is sent again by itself.
+    const transfer = await rows.transfers.get(streamSubject(stream));
+    const investmentId = transfer?.investment_id ?? transfer?.candidate_investment_id;
+    if (!transfer || !investmentId) return [];
+    const investment = await rows.investments.require(investmentId);
+    const params = { investmentId, amountUsdt: transfer.amount_usdt };
+    const fact = { kind: 'payment_reorganised', params } as const;
+    const audience = `user:${investment.investor_id}` as const;
+    return [{ id: reorganisedNotice(stream), audience, fact, warehouseId: investment.warehouse_id }];
+  },
+};
+
+export const transfersMatters: Matters = {
+  TransferMatched: settlesStaffMatter,
+  TransferIncluded: ({ stream }) => ({ id: reorganisedNotice(stream), isSettled: true }),
+};

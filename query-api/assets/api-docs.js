@@ -1,0 +1,54 @@
+// What the page of the API does: sends what is tried to this same origin, and narrows the list.
+
+function requestOf(form) {
+  const { method, path, command } = form.dataset;
+  const query = new URLSearchParams();
+  let url = path;
+  for (const field of form.querySelectorAll('[data-in]')) {
+    if (field.dataset.in === 'path') url = url.replace(`{${field.name}}`, encodeURIComponent(field.value));
+    else if (field.value !== '') query.set(field.name, field.value);
+  }
+  const headers = command === undefined ? {} : { 'idempotency-key': crypto.randomUUID() };
+  const [file] = form.elements.file?.files ?? [];
+  const json = form.elements.body?.value;
+  if (json !== undefined) headers['content-type'] = 'application/json';
+  if (file) headers['content-type'] = file.type;
+  const options = { method, headers, redirect: 'manual' };
+  return [query.size > 0 ? `${url}?${query}` : url, { ...options, body: file ?? json }];
+}
+
+async function textOf(answer) {
+  const type = answer.headers.get('content-type') ?? '';
+  if (/json/.test(type)) return JSON.stringify(await answer.json(), null, 2);
+  if (/^text\//.test(type)) return answer.text();
+  return `${type || 'Sin contenido'}: ${(await answer.blob()).size} bytes`;
+}
+
+async function tryOut(form) {
+  const [shown, output] = [form.querySelector('.answer'), form.querySelector('output')];
+  output.textContent = 'Enviando…';
+  try {
+    const answer = await fetch(...requestOf(form));
+    const position = answer.headers.get('x-position') ?? answer.headers.get('x-at-position');
+    shown.textContent = await textOf(answer);
+    output.textContent = `Respuesta ${answer.status || 'que lleva a otra página'}${position ? `, posición ${position}` : ''}`;
+  } catch {
+    shown.textContent = '';
+    output.textContent = 'No hubo respuesta. Revisa tu conexión.';
+  }
+  shown.hidden = shown.textContent === '';
+}
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void tryOut(event.target);
+});
+
+document.querySelector('#search').addEventListener('input', ({ target }) => {
+  const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const section of document.querySelectorAll('section')) {
+    const routes = [...section.querySelectorAll('details')];
+    for (const route of routes) route.hidden = !words.every((word) => route.dataset.search.includes(word));
+    section.hidden = routes.every((route) => route.hidden);
+  }
+});

@@ -1,0 +1,41 @@
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { actionLabel, auditSubjectLabels, fieldLabel } from '@nodo/contracts/audit/labels';
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { View } from '../read-model/reader.ts';
+import type { AuditViewer } from './entry-rows.ts';
+import { findPeople } from './people.ts';
+
+const inBogota = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** What entries were chosen by, as pairs of a label and words; people by their names as the reader may see them. */
+export async function filterLabels(
+  view: View,
+  filter: AuditFilter,
+  reader: AuditViewer,
+): Promise<[string, string][]> {
+  const who = async (id: string) => {
+    const [person] = isId(id) ? await findPeople(view, id, reader) : [];
+    return person ? `${person.name} (${id})` : id;
+  };
+  const parts: [string, string | undefined][] = [
+    ['Persona', filter.person && (await who(filter.person))],
+    ['Hecho por', filter.actor && (await who(filter.actor))],
+    ['Registro', filter.kind && auditSubjectLabels[filter.kind]],
+    ['Identificador', filter.subject],
+    ['Acción', filter.action && actionLabel(filter.action)],
+    ['Campo', filter.field && fieldLabel(filter.field)],
+    ['Desde', filter.from && inBogota.format(new Date(filter.from))],
+    ['Antes de', filter.to && inBogota.format(new Date(filter.to))],
+    ['Solicitud', filter.correlation],
+    ['Sesión', filter.session],
+  ];
+  return parts.flatMap(([label, words]): [string, string][] => (words ? [[label, words]] : []));
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,5 @@
+import type { QueryModule } from '../routing.ts';
+import { proofRoutes } from './proof-routes.ts';
+import { auditRoutes } from './routes.ts';
+
+export const audit: QueryModule = { routes: [auditRoutes, proofRoutes] };

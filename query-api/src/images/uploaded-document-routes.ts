@@ -1,0 +1,35 @@
+import { DOCUMENT_TYPE, documentIdOf, documentObjectPath } from '@nodo/contracts/media/values';
+import { AppError } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import { z } from 'zod';
+import type { Routing } from '../routing.ts';
+
+const paramsSchema = z.object({ id: z.string() });
+/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** What is under an id never changes. Only signed-in people see it: no cache but their own keeps it. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+/**
+ * GET /api/media/documents/{id}.pdf: the bytes of an uploaded document, to be saved. Only the object store is asked: an
+ * id is told to nobody before its document is kept.
+ */
+export function uploadedDocumentRoutes({ app, objects }: Routing): void {
+  app.get('/api/media/documents/:id', async (request, reply) => {
+    requireSession(request, 'warehouses.read');
+    const id = documentIdOf(`/api/media/documents/${paramsSchema.parse(request.params).id}`);
+    const object = id === undefined ? undefined : await objects.get(documentObjectPath(id));
+    if (!object) throw new AppError('DOCUMENT_NOT_FOUND');
+    return (
+      reply
+        .type(DOCUMENT_TYPE)
+        .header('content-length', object.size)
+        // Without a name: whoever links to it knows a better one than the last part of its path.
+        .header('content-disposition', 'attachment')
+        .header('cache-control', FOR_EVER)
+        .header('content-security-policy', HARMLESS)
+        .header('x-content-type-options', 'nosniff')
+        .send(object.body)
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import {
+  COMPARATORS,
+  COMPARATORS_SOURCE,
+  COMPARATORS_YEAR,
+  MARKET_BENCHMARK,
+} from '@nodo/contracts/comparators';
+import type { MarketComparison } from '@nodo/contracts/portfolio/advanced';
+import { againstBenchmark, annualisedReturn } from '@nodo/contracts/portfolio/formulas';
+import type { View } from '../read-model/reader.ts';
+import { within } from './advanced.ts';
+import { performance } from './performance.ts';
+
+/** The own net return of the last twelve months, annualised, beside what the market quotes. */
+export async function marketComparison(view: View, userId: string): Promise<MarketComparison> {
+  const months = within('12m', await performance(view, userId));
+  const own = annualisedReturn(months.map(({ earned }) => earned));
+  return COMPARATORS.map(({ label, annualRate, range, currency }) => ({
+    category: label,
+    myPortfolio: own,
+    market: annualRate,
+    benchmark: MARKET_BENCHMARK.annualRate,
+    difference: againstBenchmark(own, annualRate),
+    marketRange: range,
+    currency,
+    source: COMPARATORS_SOURCE,
+    date: COMPARATORS_YEAR,
+  }));
+}

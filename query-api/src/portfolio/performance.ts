@@ -1,0 +1,108 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { add, compare, divide, subtract } from '@nodo/contracts/money';
+import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
+import type { PortfolioMonth } from '@nodo/contracts/portfolio/advanced';
+import { type Earned, monthlyRate } from '@nodo/contracts/portfolio/formulas';
+import { creditedMonths } from '@nodo/contracts/portfolio/tables';
+import { numeric, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import type { View } from '../read-model/reader.ts';
+
+/** Capital confirmed in a month. `first_months` counts each investment for the part of that month it was there. */
+const capitalColumns = { month: text, added: numeric, first_months: numeric };
+const creditedColumns = pick(creditedMonths.columns, 'period', 'net');
+const paidColumns = { month: text, amount: numeric };
+
+const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
+/** The day of the confirmation counts, as it does for returns. By day first: that leaves few rows to reckon with. */
+const CAPITAL = `
+  WITH by_day AS (
+    SELECT (confirmed_at ${ZONE})::date AS day, sum(amount) AS amount
+    FROM investments WHERE investor_id = $1 AND status = 'confirmed' GROUP BY 1)
+  SELECT to_char(day, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS added,
+    (sum(amount * (days - extract(day FROM day) + 1)) / min(days))::numeric(26, 8) AS first_months
+  FROM by_day, LATERAL (
+    SELECT extract(day FROM date_trunc('month', day) + interval '1 month' - interval '1 day') AS days) AS month
+  GROUP BY 1 ORDER BY 1`;
+const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
+const PAID = `
+  SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
+  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
+
+/** A month of a portfolio, and what its return was earned on. */
+export interface MonthOfPortfolio extends PortfolioMonth {
+  /** Nothing until the month was credited. */
+  readonly earned: Earned;
+}
+
+/**
+ * A person's portfolio month by month in the calendar of Bogotá, from the first confirmed capital to the month of the
+ * view's moment, oldest first. A return belongs to the month it was earned in, whenever it was credited; a payout to
+ * the month it left in.
+ */
+export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
+  const [moment, capital, credited, paid] = await Promise.all([
+    momentOf(view),
+    view.query(capitalColumns, CAPITAL, [userId]),
+    view.query(creditedColumns, CREDITED, [userId]),
+    view.query(paidColumns, PAID, [userId]),
+  ]);
+  return monthsOf(periodOf(new Date(moment).toISOString()), capital, credited, paid);
+}
+
+const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };
+
+/** The same from rows that were read; `current` is the month under way. */
+export function monthsOf(
+  current: Period,
+  capitalRows: readonly RowOf<typeof capitalColumns>[],
+  creditedRows: readonly RowOf<typeof creditedColumns>[],
+  paidRows: readonly RowOf<typeof paidColumns>[],
+): MonthOfPortfolio[] {
+  const added = new Map(capitalRows.map((row) => [row.month, row]));
+  const credited = new Map(creditedRows.map(({ period, net }) => [period, net]));
+  const paid = new Map(paidRows.map(({ month, amount }) => [month, amount]));
+  const months: MonthOfPortfolio[] = [];
+  let capital = '0.00';
+  let unpaid = '0.00';
+  for (const month of monthsBetween(capitalRows.map((row) => row.month).sort()[0], current)) {
+    const row = added.get(month);
+    const net = credited.get(month);
+    const paidOut = paid.get(month) ?? '0.00';
+    // What was there before counts for the whole month; a cent of a month is as fine as it gets.
+    const capitalMonths = add(capital, row?.first_months ?? '0');
+    capital = add(capital, row?.added ?? '0');
+    unpaid = subtract(add(unpaid, net ?? '0'), paidOut);
+    months.push({
+      month,
+      // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
+      portfolioValue: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid),
+      returnPercentage: divide(net ?? '0', capital),
+      monthlyReturn: net ?? '0.00',
+      isCredited: net !== undefined,
+      capital,
+      addedCapital: row?.added ?? '0.00',
+      paidOut,
+      earned: net === undefined ? NOTHING : { net, capitalMonths },
+    });
+  }
+  return months;
+}
+
+function monthsBetween(first: Period | undefined, last: Period): Period[] {
+  const months: Period[] = [];
+  for (let month = first; month !== undefined && month <= last; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}
+
+/** Returns credited and not paid out by the end of the last month, USD. */
+export function unpaidReturns(months: readonly PortfolioMonth[]): string {
+  const last = months.at(-1);
+  return last ? subtract(last.portfolioValue, last.capital) : '0.00';
+}
+
+/** What months have brought on the capital that was at work, net: they tell how a month may turn out. Lowest first. */
+export function ratesOf(months: readonly MonthOfPortfolio[]): string[] {
+  return months.flatMap(({ earned }) => monthlyRate(earned) ?? []).toSorted(compare);
+}

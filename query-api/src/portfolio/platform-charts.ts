@@ -1,0 +1,82 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { PLATFORM_MONTHS, type PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
+import { integer, numeric, pick, text } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { momentOf } from '../read-model/moment.ts';
+import type { View } from '../read-model/reader.ts';
+
+const monthColumns = {
+  month: text,
+  capital: numeric,
+  capital_total: numeric,
+  new_users: integer,
+  kyc_approved: integer,
+  kyc_rejected: integer,
+};
+const warehouseColumns = {
+  ...pick(warehouses.columns, 'id', 'name', 'total_value', 'construction_status', 'progress_percentage'),
+  capital: numeric,
+  investors: integer,
+};
+
+const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
+/** 0 is before the first month. Cheaper than asking each row for its month in a time zone. */
+const placeOf = (column: string) => `width_bucket(${column}, (SELECT begins FROM edges))`;
+
+/** $1 is the moment. Every table is read once and is a handful of rows from then on. */
+const MONTHS = `
+  WITH months AS (
+    SELECT month, row_number() OVER (ORDER BY month) AS place
+    FROM (SELECT date_trunc('month', $1::timestamptz ${ZONE}) AS this) AS today,
+      generate_series(this - interval '${PLATFORM_MONTHS - 1} months', this, interval '1 month') AS month),
+  edges AS MATERIALIZED (SELECT array_agg(month ${ZONE} ORDER BY month) AS begins FROM months),
+  capital AS MATERIALIZED (
+    SELECT ${placeOf('confirmed_at')} AS place, sum(amount) AS amount
+    FROM investments WHERE status = 'confirmed' GROUP BY 1),
+  newcomers AS (SELECT ${placeOf('created_at')} AS place, count(*)::int AS people FROM users GROUP BY 1),
+  decisions AS (
+    SELECT ${placeOf('reviewed_at')} AS place,
+      (count(*) FILTER (WHERE to_status = 'approved'))::int AS approved,
+      (count(*) FILTER (WHERE to_status = 'rejected'))::int AS rejected
+    FROM kyc_reviews GROUP BY 1)
+  SELECT to_char(month, 'YYYY-MM') AS month, coalesce(capital.amount, 0)::numeric(20, 2) AS capital,
+    (SELECT coalesce(sum(until.amount), 0)::numeric(20, 2) FROM capital AS until
+      WHERE until.place <= months.place) AS capital_total,
+    coalesce(newcomers.people, 0) AS new_users, coalesce(decisions.approved, 0) AS kyc_approved,
+    coalesce(decisions.rejected, 0) AS kyc_rejected
+  FROM months LEFT JOIN capital USING (place) LEFT JOIN newcomers USING (place) LEFT JOIN decisions USING (place)
+  ORDER BY months.place`;
+const WAREHOUSES = `
+  SELECT w.id, w.name, coalesce(p.capital, 0)::numeric(20, 2) AS capital, w.total_value,
+    coalesce(p.investors, 0) AS investors, w.construction_status, w.progress_percentage
+  FROM warehouses AS w LEFT JOIN (
+    SELECT warehouse_id, sum(amount) AS capital, (count(*) FILTER (WHERE amount > 0))::int AS investors
+    FROM positions GROUP BY warehouse_id) AS p ON p.warehouse_id = w.id
+  ORDER BY capital DESC, w.name, w.id`;
+/** The platform over the last months, and by warehouse. */
+export async function platformCharts(view: View): Promise<PlatformCharts> {
+  const moment = new Date(await momentOf(view)).toISOString();
+  const [months, standing] = await Promise.all([
+    view.query(monthColumns, MONTHS, [moment]),
+    view.query(warehouseColumns, WAREHOUSES),
+  ]);
+  return {
+    months: months.map((row) => ({
+      month: row.month,
+      capital: row.capital,
+      capitalTotal: row.capital_total,
+      newUsers: row.new_users,
+      kycApproved: row.kyc_approved,
+      kycRejected: row.kyc_rejected,
+    })),
+    warehouses: standing.map((row) => ({
+      id: row.id,
+      name: row.name,
+      capital: row.capital,
+      totalValue: row.total_value,
+      investors: row.investors,
+      constructionStatus: row.construction_status,
+      progressPercentage: row.progress_percentage,
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import { time } from '@nodo/contracts/read-models/table';
+import type { View } from './reader.ts';
+
+/** Now; in a past view, the domain time it shows. Milliseconds since the epoch. */
+export async function momentOf(view: View): Promise<number> {
+  if (!view.isPast) return Date.now();
+  const [row] = await view.query(
+    { effective_at: time },
+    `SELECT effective_at FROM projection.events WHERE position <= current_setting('app.as_of')::bigint
+     ORDER BY position DESC LIMIT 1`,
+  );
+  return row ? Date.parse(row.effective_at) : 0;
+}

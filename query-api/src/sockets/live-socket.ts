@@ -1,0 +1,11 @@
+import type { ServerToClientEvents } from '@nodo/contracts/live';
+import type { Session } from '@nodo/platform/sessions';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+
+/** Sockets only listen: whatever a client sends is dropped. */
+type ClientToServerEvents = Record<string, never>;
+interface SocketData {
+  session: Session;
+}
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

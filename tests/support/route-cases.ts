@@ -1,0 +1,177 @@
+import {
+  invested,
+  kycOfNobody,
+  newCamera,
+  newImage,
+  newVideo,
+  newWarehouse,
+  payout,
+  settings,
+  update,
+} from './route-bodies.ts';
+import type { Person } from './route-table.ts';
+
+/** What a route is called with, and what does not follow from its declaration. */
+export interface RouteCase {
+  /** Absent: the declared one, with the owner's id. */
+  readonly path?: string;
+  readonly body?: object;
+  /** For whom the permission lets in; absent: the declared success. */
+  readonly status?: number;
+  /** For whom it is otherwise. */
+  readonly except?: Partial<Record<Exclude<Person, 'anonymous'>, number>>;
+}
+
+const nothing = { status: 404 };
+const warehouse = '{warehouse}';
+/** Not their own: as if there were none. */
+const onlyOwner = { other: 404, analyst: 404 };
+const parked = '/api/projections/audit/parked/user-1';
+
+/** The cases of each route that needs any, by method and path. */
+export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
+  'GET /api/warehouses/{id}': [{ path: `/api/warehouses/${warehouse}` }],
+  // No picture, document, video, camera, statement, session, passkey or payout has these ids.
+  'GET /api/media/{id}': [nothing],
+  'GET /api/media/documents/{id}': [nothing],
+  'GET /api/progress-videos/{id}/captions': [nothing],
+  'DELETE /api/progress-videos/{id}': [nothing],
+  'POST /api/progress-videos/{id}/views': [nothing],
+  'PUT /api/live-cameras/{id}': [{ body: { status: 'offline' }, ...nothing }],
+  'GET /api/dev/cameras/{id}': [nothing],
+  'GET /api/reports/{id}/file': [nothing],
+  'POST /api/reports/{id}/retry': [nothing],
+  'GET /api/documents/{id}/file': [nothing],
+  'POST /api/documents/{id}/withdrawal': [{ body: { reason: 'Hay otra versión' }, ...nothing }],
+  'GET /api/audit/{id}': [nothing],
+  'GET /api/audit/{id}/proof': [nothing],
+  'PUT /api/project-images/{id}': [{ body: newImage, ...nothing }],
+  'DELETE /api/project-images/{id}': [nothing],
+  'POST /api/project-images/{id}/restore': [nothing],
+  'DELETE /api/sessions/{id}': [{ path: '/api/sessions/{newcomer}', ...nothing }],
+  'PATCH /api/passkeys/{id}': [{ path: '/api/passkeys/{newcomer}', body: { name: 'Portátil' }, ...nothing }],
+  'DELETE /api/passkeys/{id}': [{ path: '/api/passkeys/{newcomer}', ...nothing }],
+  'POST /api/payouts/{id}/approval': [{ path: '/api/payouts/{newcomer}/approval', ...nothing }],
+  'POST /api/payouts/{id}/cancellation': [{ path: '/api/payouts/{newcomer}/cancellation', ...nothing }],
+  'POST /api/payouts/{id}/rejection': [
+    { path: '/api/payouts/{newcomer}/rejection', body: { reason: 'No es su dirección' }, ...nothing },
+  ],
+  // Signed tokens: one that was made up is of no use to anybody.
+  'GET /api/documents/{id}': [{ path: '/api/documents/{token}', ...nothing }],
+  'GET /api/audit/export': [{ path: '/api/audit/export?token=x.y', ...nothing }],
+  'PUT /api/uploads/{id}': [{ path: '/api/uploads/{token}', body: {}, ...nothing }],
+  'PUT /api/uploads/documents/{id}': [{ path: '/api/uploads/documents/{token}', body: {}, ...nothing }],
+  'PUT /api/uploads/media/{id}': [{ path: '/api/uploads/media/{token}', body: {}, ...nothing }],
+
+  'GET /api/investments/{id}': [{ path: '/api/investments/{investment}', except: onlyOwner }],
+  // A receipt is for whose investment it is alone.
+  'GET /api/investments/{id}/receipt': [
+    { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
+  ],
+  // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
+  'POST /api/investments': [{ body: invested, except: { admin: 422, superAdmin: 422 } }],
+  // Staff have nothing to hold.
+  'POST /api/investment-decisions': [
+    {
+      body: { action: 'hold', warehouseId: warehouse, reason: 'Va bien' },
+      except: { admin: 422, superAdmin: 422 },
+    },
+  ],
+  'GET /api/analytics/advanced': [{ path: '/api/analytics/advanced?period=3m' }],
+  // More than any payout may be; and nobody here has a passkey.
+  'POST /api/blockchain/transactions': [{ body: payout, status: 422 }],
+  'POST /api/payouts/passkey-options': [{ body: payout, status: 403 }],
+  // Nothing was invested so long ago: who may not look is told so first.
+  'GET /api/distributions/{period}': [{ path: '/api/distributions/2001-01', ...nothing }],
+  'POST /api/distributions': [{ body: { period: '2001-01' }, status: 422 }],
+  'POST /api/distributions/{period}/approve': [{ path: '/api/distributions/2001-01/approve', ...nothing }],
+
+  'GET /api/kyc/user/{id}': [
+    { path: '/api/kyc/user/{newcomer}', except: { owner: 404, ...onlyOwner } },
+    { path: '/api/kyc/user/{owner}', except: onlyOwner },
+  ],
+  // An approved KYC can't be changed; everybody else may begin one.
+  'POST /api/kyc/upload-url': [
+    { body: { documentType: 'income-proof' }, except: { owner: 422, other: 422 } },
+  ],
+  'PUT /api/kyc/documents': [{ body: { identityDocument: '123456' }, except: { owner: 422, other: 422 } }],
+  'POST /api/kyc': [{ body: kycOfNobody, ...nothing, except: { owner: 422, other: 422 } }],
+  'POST /api/kyc/{id}/document-views': [{ body: { documentType: 'income-proof' }, except: onlyOwner }],
+  'POST /api/kyc/{id}/presence': [{ path: '/api/kyc/{newcomer}/presence', body: {} }],
+  // Nobody decides on their own. Decided by the admin: a colleague who does not say what they saw does not write over it.
+  'PUT /api/kyc/{id}': [
+    {
+      body: { status: 'approved', reviewNotes: 'Sigue en orden' },
+      except: { owner: 403, ...onlyOwner, superAdmin: 409 },
+    },
+  ],
+  'PUT /api/users/{id}/kyc-status': [
+    { path: '/api/users/{newcomer}/kyc-status', body: { kycStatus: 'under_review' } },
+  ],
+
+  'GET /api/users/{id}': [{ path: '/api/users/{newcomer}' }],
+  'PUT /api/users/{id}/role': [{ path: '/api/users/{newcomer}/role', body: { role: 'investor' } }],
+  'POST /api/users/{id}/passkey-resets': [
+    { path: '/api/users/{newcomer}/passkey-resets', body: { reason: 'Perdió el teléfono' } },
+  ],
+  // Investors need none.
+  'POST /api/users/{id}/passkey-codes': [{ path: '/api/users/{newcomer}/passkey-codes', status: 422 }],
+  // Whoever has something open, or a role, is not erased: the rows leave everybody where they were.
+  'POST /api/profile/erasure': [{ body: { confirmation: 'ELIMINAR MIS DATOS' }, status: 422 }],
+  'POST /api/users/{id}/erasure': [{ body: { reason: 'Solicitud escrita' }, status: 422 }],
+  'PATCH /api/profile': [{ body: {} }],
+  'PATCH /api/preferences': [{ body: {} }],
+  'PATCH /api/preferences/notifications': [{ body: {} }],
+  'POST /api/notifications/read': [{ body: { all: true } }],
+  'POST /api/passkeys/registration-options': [{ body: {} }],
+  // Nobody here has a passkey to show: the ceremonies themselves are tested on their own.
+  'POST /api/passkeys': [{ body: {}, status: 400 }],
+  'POST /api/passkeys/verification-options': [{ body: {}, status: 422 }],
+  'POST /api/passkeys/verification': [{ body: {}, status: 400 }],
+
+  'POST /api/warehouses': [{ body: newWarehouse }],
+  'PUT /api/warehouses/{id}': [{ path: `/api/warehouses/${warehouse}`, body: newWarehouse }],
+  'POST /api/construction-updates': [{ body: update }],
+  'POST /api/project-images': [{ body: newImage }],
+  'POST /api/media/upload-url': [{ body: { contentType: 'image/png', size: 100 } }],
+  'POST /api/progress-videos': [{ body: newVideo }],
+  'POST /api/live-cameras': [{ body: newCamera }],
+  'POST /api/financial-settings': [{ body: settings }],
+  'PUT /api/reference-rates/{currency}': [
+    { path: '/api/reference-rates/COP', body: { rate: '4000', validOn: '2026-01-15', source: 'TRM' } },
+  ],
+  'POST /api/reports': [{ body: { type: 'annual', periodFrom: '2025-01-01', periodTo: '2025-12-31' } }],
+  'POST /api/documents': [
+    {
+      body: { name: 'Licencia', documentType: 'legal', url: 'https://documentos.ejemplo.co/licencia.pdf' },
+    },
+  ],
+  'POST /api/documents/upload-url': [{ body: { contentType: 'application/pdf', size: 100 } }],
+
+  'POST /api/audit/exports': [{ body: { format: 'csv', filter: {} } }],
+  // Analysts see masked names: they find nobody by words.
+  'GET /api/audit/people': [{ path: '/api/audit/people?search=x', except: { analyst: 400 } }],
+  'GET /api/audit/tree/consistency': [{ path: '/api/audit/tree/consistency?from=1&to=1' }],
+  'POST /api/audit/tree-heads': [{ body: {} }],
+  // Nothing is parked here: who may not decide is told so first.
+  'GET /api/projections/{projection}/parked/{key}': [{ path: parked }],
+  'POST /api/projections/{projection}/parked/{key}/retry': [{ path: `${parked}/retry`, status: 409 }],
+  'POST /api/projections/{projection}/parked/{key}/skip': [
+    {
+      path: `${parked}/skip`,
+      body: { eventId: '00000000-0000-4000-8000-000000000000', reason: 'No se puede aplicar' },
+      status: 409,
+    },
+  ],
+  // The wallet pays what its caller may see.
+  'POST /api/dev/pay': [{ body: { investmentId: '{investment}' }, except: onlyOwner }],
+};
+
+/** Signing in and out: tested on their own. */
+export const testedElsewhere: ReadonlySet<string> = new Set([
+  'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey-options',
+  'POST /api/logout',
+]);

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, WIDE } from '../support/browser.ts';
+import { listWarehouses } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
+import { appendToLog } from '../support/event-log.ts';
+import { browserStage } from '../support/stage.ts';
+
+const TELL_WITHIN_SECONDS = 0.5;
+const BEHIND = 'Estamos poniendo al día la información. Lo que ves puede tener un atraso de 4 minutos.';
+
+const stage = browserStage({
+  blockIntervalMs: 2_000,
+  environment: { TELL_WITHIN_SECONDS: String(TELL_WITHIN_SECONDS) },
+});
+
+let warehouse: string;
+beforeAll(async () => {
+  const [first] = await listWarehouses(await stage.signIn(ADMIN));
+  warehouse = first?.id ?? '';
+});
+
+/** Runs `work` while the projector stands still, and lets it go on whatever happens. */
+async function whileAway(work: () => Promise<void>): Promise<void> {
+  const { projector = 0 } = await stage.product.processes();
+  process.kill(projector, 'SIGSTOP');
+  try {
+    await work();
+  } finally {
+    process.kill(projector, 'SIGCONT');
+  }
+}
+
+const pretendAwayFor = (seconds: number) =>
+  inDatabase(stage.product, (client) =>
+    client.query(
+      "UPDATE platform.leases SET expires_at = now() - make_interval(secs => $1) WHERE name = 'projector'",
+      [seconds],
+    ),
+  );
+
+/** A change that comes from the log alone, also while nothing can be read. */
+const rename = (name: string) =>
+  appendToLog(stage.product, `warehouse-${warehouse}`, 'WarehouseUpdated', { name, previous: null });
+
+test('what changed while the projector was away stands on an open screen within 5 s of its return', async () => {
+  const { page } = await stage.person(ADMIN);
+  await page.goto(`${stage.url}/admin/warehouses`);
+  await see(page, 'En vivo');
+  await whileAway(async () => {
+    await rename('Bodega Renombrada');
+    await delay(TELL_WITHIN_SECONDS * 1_000 + 100);
+  });
+  await page.getByText('Bodega Renombrada').filter({ visible: true }).first().waitFor({ timeout: 5_000 });
+});
+
+test.each([
+  ['light', WIDE],
+  ['dark', WIDE],
+  ['light', NARROW],
+  ['dark', NARROW],
+] as const)(
+  'SCREEN in %s at %j a screen says that it is behind, until it is not',
+  async (colorScheme, viewport) => {
+    const { page } = await stage.person(INVESTOR, { colorScheme, viewport, reducedMotion: true });
+    await whileAway(async () => {
+      await pretendAwayFor(250);
+      await page.goto(`${stage.url}/`);
+      const strip = page.getByRole('status', { name: 'Estado de los datos' });
+      await see(strip, BEHIND);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await screenshot(page, `behind-${colorScheme}-${viewport.width}`);
+    });
+    await page.getByText(BEHIND).waitFor({ state: 'detached' });
+  },
+);
+
+test.each([
+  ['light', WIDE],
+  ['dark', NARROW],
+] as const)(
+  'ERR-05 in %s at %j there is no figure before the data is complete, and then all of them',
+  async (colorScheme, viewport) => {
+    const visitor = await stage.person(INVESTOR, { colorScheme, viewport, reducedMotion: true });
+    visitor.tolerate(/status of 503/);
+    const { page } = visitor;
+    await whileAway(async () => {
+      await inDatabase(stage.product, (client) =>
+        client.query('UPDATE projection.checkpoints SET built_at = NULL'),
+      );
+      await page.goto(`${stage.url}/`);
+      await see(page, 'Estamos preparando los datos');
+      expect(await page.getByText(/\d[.,]\d\d/).count()).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await screenshot(page, `preparing-${colorScheme}-${viewport.width}`);
+      expect((await fetch(`${stage.url}/health`)).status).toBe(503);
+    });
+    await rename(`Bodega ${colorScheme}`);
+    await see(page, 'En vivo');
+  },
+);

@@ -1,0 +1,87 @@
+import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
+import type { LiveEventName, LivePayload } from '@nodo/contracts/live';
+import { auditLive } from '../features/audit/live.ts';
+import { decisionsLive } from '../features/decisions/live.ts';
+import { earningsLive } from '../features/earnings/live.ts';
+import { identityLive } from '../features/identity/live.ts';
+import { imagesLive } from '../features/images/live.ts';
+import { investmentsLive } from '../features/investments/live.ts';
+import { kycLive } from '../features/kyc/live.ts';
+import { movementsLive } from '../features/movements/live.ts';
+import { notificationsLive } from '../features/notifications/live.ts';
+import { payoutsLive } from '../features/payouts/live.ts';
+import { portfolioLive } from '../features/portfolio/live.ts';
+import { projectionsLive } from '../features/projections/live.ts';
+import { reportsLive } from '../features/reports/live.ts';
+import { settingsLive } from '../features/settings/live.ts';
+import { transfersLive } from '../features/transfers/live.ts';
+import { videosLive } from '../features/videos/live.ts';
+import { warehousesLive } from '../features/warehouses/live.ts';
+import { noteHead } from '../lib/chain-head.ts';
+import { noteLag } from '../lib/lag.ts';
+import type { LiveListener } from '../lib/live.ts';
+import {
+  type LiveContext,
+  type LiveDeclaration,
+  type QueryKeyPrefix,
+  staleQueries,
+} from '../lib/live-declaration.ts';
+
+const declarations = [
+  portfolioLive,
+  auditLive,
+  decisionsLive,
+  earningsLive,
+  identityLive,
+  investmentsLive,
+  kycLive,
+  movementsLive,
+  notificationsLive,
+  payoutsLive,
+  imagesLive,
+  projectionsLive,
+  reportsLive,
+  settingsLive,
+  transfersLive,
+  videosLive,
+  warehousesLive,
+] as const;
+const features: readonly LiveDeclaration[] = declarations;
+
+type NamesIn<D> = D extends { stale: infer S }
+  ? keyof S | (D extends { on: infer O } ? keyof O : never)
+  : never;
+
+type DeclaredName = NamesIn<(typeof declarations)[number]>;
+
+export interface LiveActions extends LiveContext {
+  /** Reads these queries again; a message of the log names its position, which their data may already hold. */
+  readonly refresh: (queries: readonly QueryKeyPrefix[], position: string | undefined) => void;
+  /** Anything up to this position may have changed. */
+  readonly refreshEverything: (position: string) => void;
+}
+
+/** What the app does with the messages that no feature declares; a message that nobody takes is a type error here. */
+const appEffects: {
+  [N in Exclude<LiveEventName, DeclaredName>]: (message: LivePayload<N>, actions: LiveActions) => void;
+} = {
+  'chain.head': noteHead,
+  'projection.progress': ({ lagSeconds }) =>
+    noteLag(lagSeconds < FAR_BEHIND_SECONDS ? 0 : Math.floor(lagSeconds)),
+  'projection.refreshed': ({ position }, { refreshEverything }) => refreshEverything(position),
+};
+const effects: { [N in LiveEventName]?: (message: LivePayload<N>, actions: LiveActions) => void } =
+  appEffects;
+
+/** Does with each live message what the features declare and the app itself wants. */
+export function liveListener(actions: LiveActions): LiveListener {
+  return (name, message) => {
+    effects[name]?.(message, actions);
+    for (const { on } of features) on?.[name]?.(message);
+    const stale = features.flatMap((feature) => staleQueries(feature, name, message, actions));
+    if (stale.length === 0) return;
+    const position = 'position' in message ? message.position : undefined;
+    const always = position === undefined ? [] : features.flatMap((one) => one.staleByEveryFact ?? []);
+    actions.refresh([...stale, ...always], position);
+  };
+}

@@ -1,0 +1,83 @@
+/// <reference types="vite/client" />
+import { type LiveEventName, liveMessages } from '@nodo/contracts/live';
+import { expect, test, vi } from 'vitest';
+import { type LiveActions, liveListener } from './live-effects.ts';
+
+const OWN = 'ana';
+/** Values for the fields of all messages. */
+const message = {
+  position: '7',
+  userId: 'ben',
+  investmentId: 'one',
+  transferId: 'two',
+  lagSeconds: 0,
+  height: 1,
+  solidHeight: 1,
+  time: '2030-01-01T00:00:00.000Z',
+  reviewerId: 'cara',
+  reviewerName: 'Cara',
+  present: false,
+};
+
+/** What one message leads to: the first words of the keys of what is read again, sorted. */
+function effectsOf(name: LiveEventName, part: Partial<Record<keyof typeof message, string | null>> = {}) {
+  const refresh = vi.fn<LiveActions['refresh']>();
+  const refreshEverything = vi.fn<LiveActions['refreshEverything']>();
+  const listen = liveListener({ isOwn: (userId) => userId === OWN, refresh, refreshEverything });
+  const fields = Object.entries({ ...message, ...part }).filter(
+    ([field]) => field in liveMessages[name].data.shape,
+  );
+  // The payload is checked where it arrives; here it carries what the declarations may read.
+  Reflect.apply(listen, undefined, [name, Object.fromEntries(fields)]);
+  const queries = refresh.mock.calls.flatMap(([keys]) => keys.map((key) => key.join('/')));
+  return { queries: queries.sort(), refresh, refreshEverything };
+}
+
+const withoutQueries: readonly LiveEventName[] = [
+  'chain.head',
+  'kyc.reviewing',
+  'projection.refreshed',
+  'projection.progress',
+];
+
+test('every message of the contract makes a query stale, or is one of those that need none', () => {
+  const names = Object.keys(liveMessages) as LiveEventName[];
+  expect(names.filter((name) => effectsOf(name).queries.length === 0)).toEqual(withoutQueries);
+});
+
+test('every message with a position makes the audit stale, and names no query twice', () => {
+  for (const name of Object.keys(liveMessages) as LiveEventName[]) {
+    if (withoutQueries.includes(name)) continue;
+    const { queries, refresh } = effectsOf(name);
+    expect(new Set(queries).size, name).toBe(queries.length);
+    const hasPosition = 'position' in liveMessages[name].data.shape;
+    expect(queries.includes('audit'), name).toBe(hasPosition);
+    expect(refresh, name).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a payload says which queries', () => {
+  expect(effectsOf('kyc.changed').queries).toContain('kyc/record/ben');
+  expect(effectsOf('user.changed').queries).not.toContain('auth/user');
+  expect(effectsOf('user.changed', { userId: OWN }).queries).toContain('auth/user');
+  expect(effectsOf('transfer.changed').queries).toContain('investments/own');
+  expect(effectsOf('transfer.changed', { investmentId: null }).queries).not.toContain('investments/own');
+});
+
+test('a mended read model has everything read again', () => {
+  expect(effectsOf('projection.refreshed').refreshEverything).toHaveBeenCalledWith('7');
+});
+
+const declarations = import.meta.glob('../features/*/live.ts');
+const folded = import.meta.glob<string>('./live-effects.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test("every feature's declaration is folded in", () => {
+  const text = Object.values(folded).join();
+  const left = Object.keys(declarations).filter((path) => !text.includes(`'${path}'`));
+  expect(Object.keys(declarations).length).toBeGreaterThan(10);
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { auditSubjectLabels } from '@nodo/contracts/audit/labels';
+import type { AuditRow } from '@nodo/contracts/audit/views';
+import { roleLabel } from '@nodo/contracts/roles';
+
+/** In which part somebody acted: their role then, or that a service of ours did. */
+export function actorPart({ actorKind, actorRole }: AuditRow): string {
+  return actorKind === 'user' ? roleLabel(actorRole) : 'Servicio';
+}
+
+export function subjectKindLabel({ subjectKind }: AuditRow): string {
+  const labels: Record<string, string> = auditSubjectLabels;
+  return labels[subjectKind] ?? subjectKind;
+}
+
+/** '2026-11-21 06:05:00 UTC' */
+export function utcTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}

@@ -1,0 +1,211 @@
+import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { actionLabel, reasonInWords, signInMethodLabel } from '@nodo/contracts/audit/labels';
+import type { AuditDetail, AuditRow } from '@nodo/contracts/audit/views';
+import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact, Identifier } from '../../../ui/fact.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { auditEntryQuery } from '../api/list-audit.ts';
+import { actorPart, subjectKindLabel, utcTime } from '../audit-row-labels.ts';
+import { recordScreen } from '../record-address.ts';
+import { ChangeList } from './audit-change.tsx';
+import { AuditProofSection } from './audit-proof.tsx';
+
+/** Where an entry leads: to everything else about whom or what it tells of. */
+function Links({ entry, role }: { entry: AuditRow; role: Role }) {
+  const isPerson = entry.subjectKind === 'user' || entry.subjectKind === 'kyc';
+  const screen = recordScreen(entry, role);
+  const links = [
+    ...(screen ? [screen] : []),
+    isPerson
+      ? { text: 'Todo sobre esta persona', to: auditAddress({ person: entry.subjectId }) }
+      : { text: 'Todo sobre este registro', to: auditAddress({ subject: entry.subjectId }) },
+    { text: `Todo lo hecho por ${entry.actorName}`, to: auditAddress({ actor: entry.actorId }) },
+    { text: 'Todo lo de esta solicitud', to: auditAddress({ correlation: entry.correlationId }) },
+    ...(entry.sessionId
+      ? [{ text: 'Todo lo de esta sesión', to: auditAddress({ session: entry.sessionId }) }]
+      : []),
+  ];
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      {links.map(({ text, to }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** From where it was done: a person's browser and network, or the service of ours that did it. */
+function Origin({ entry }: { entry: AuditRow }) {
+  const { actorKind, actorName, origin } = entry;
+  if (actorKind === 'service') return <Fact label="Desde dónde">Servicio {actorName}</Fact>;
+  if (origin === null) {
+    return (
+      <Fact label="Desde dónde">
+        <span className="text-ink-3">Sin registro de la sesión</span>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label="Desde dónde">
+        {origin.device}
+        {origin.address && <span className="text-ink-3 tabular"> · {origin.address}</span>}
+      </Fact>
+      <Fact label="Ingreso">
+        {signInMethodLabel(origin.method)}{' '}
+        <span className="text-ink-3">· {formatBogotaDateTime(origin.beganAt)}</span>
+      </Fact>
+    </>
+  );
+}
+
+function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact label="Quién">
+          {entry.actorName} <span className="text-ink-3">· {actorPart(entry)}</span>
+        </Fact>
+        <Fact label={subjectKindLabel(entry)}>{entry.subjectName}</Fact>
+        <Fact label="Cuándo (Bogotá)">{formatBogotaDateTime(entry.occurredAt)}</Fact>
+        <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
+        <Origin entry={entry} />
+      </dl>
+      <section className="grid gap-2.5">
+        <h3 className="font-semibold">Qué cambió</h3>
+        <ChangeList entry={entry} />
+      </section>
+      {entry.reason && (
+        <section className="grid gap-1.5">
+          <h3 className="font-semibold">Motivo</h3>
+          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">
+            {reasonInWords(entry.action, entry.reason)}
+          </p>
+        </section>
+      )}
+      <AuditProofSection key={entry.id} entry={entry} maySeal={can(role, 'audit.prove')} />
+      <section className="grid gap-2.5">
+        <h3 className="font-semibold">Ver más</h3>
+        <Links entry={entry} role={role} />
+      </section>
+      <dl className="grid gap-3 border-t border-line pt-5">
+        <Identifier label="Identificador del registro" value={entry.subjectId} />
+        <Identifier label="Correlación" value={entry.correlationId} />
+        <Identifier label="Posición en la historia" value={entry.position} />
+      </dl>
+    </div>
+  );
+}
+
+interface StepProps {
+  /** Of the entry it leads to, if there is one. */
+  id: string | null;
+  shortcut: 'K' | 'J';
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+function Step({ id, shortcut, onOpen, children }: StepProps) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={id === null}
+      onClick={() => id && onOpen(id)}
+      aria-keyshortcuts={shortcut}
+    >
+      {children} <kbd className="text-ink-3">{shortcut}</kbd>
+    </Button>
+  );
+}
+
+interface StepsProps {
+  detail: AuditDetail;
+  onOpen: (id: string) => void;
+}
+
+/** To the entry before and after, by button or by key. */
+function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
+  useEffect(() => {
+    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return;
+      const id = { k: newerId, j: olderId }[key.toLowerCase()];
+      if (id) onOpen(id);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [newerId, olderId, onOpen]);
+  return (
+    <div className="mb-5 flex gap-2">
+      <Step id={newerId} shortcut="K" onOpen={onOpen}>
+        <ChevronUp aria-hidden className="size-4" />
+        Más reciente
+      </Step>
+      <Step id={olderId} shortcut="J" onOpen={onOpen}>
+        <ChevronDown aria-hidden className="size-4" />
+        Más antiguo
+      </Step>
+    </div>
+  );
+}
+
+/** Reads the entries on either side ahead, so that going through them needs no waiting. */
+function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const id of [detail?.newerId, detail?.olderId]) {
+      if (id) void client.prefetchQuery(auditEntryQuery(id, filter));
+    }
+  }, [client, detail, filter]);
+}
+
+interface AuditDrawerProps {
+  entryId: string;
+  filter: AuditFilter;
+  /** Of whoever reads. */
+  role: Role;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Side panel with one audit entry in full. */
+export function AuditDrawer({ entryId, filter, role, onOpen, onClose }: AuditDrawerProps) {
+  const query = useQuery({ ...auditEntryQuery(entryId, filter), placeholderData: keepPreviousData });
+  const { data } = query;
+  useNeighbours(data, filter);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data ? actionLabel(data.entry.action) : 'Registro de auditoría'}
+      description={data ? data.entry.subjectName : 'Cargando…'}
+      shape="panel"
+    >
+      {data && (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <Steps detail={data} onOpen={onOpen} />
+          <Entry entry={data.entry} role={role} />
+        </div>
+      )}
+      {!data && query.isPending && <Skeleton className="h-80 w-full" />}
+      {!data && query.error && <QueryError query={query} fallback="No pudimos cargar este registro." />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UserRow } from '@nodo/contracts/identity/views';
+import { displayName } from '@nodo/contracts/identity/views';
+import { useCommand } from '../../lib/use-command.ts';
+import { refreshUsers } from './api/list-users.ts';
+import { erasePerson, resetPasskeys } from './api/recover-user.ts';
+import { USERS_TOAST_KEY } from './use-change-kyc.ts';
+
+function removedPasskeysText(number: number): string {
+  if (number === 0) return 'No tenía llaves de acceso.';
+  return number === 1 ? 'Se retiró 1 llave de acceso.' : `Se retiraron ${number} llaves de acceso.`;
+}
+
+/** Helps somebody who lost their passkeys to begin anew. */
+export function useResetPasskeys(user: UserRow, onDone: () => void) {
+  return useCommand({
+    name: (reason: string) => `passkey-reset ${user.id} ${reason}`,
+    send: (reason, key) => resetPasskeys(user.id, reason, key),
+    toastKey: USERS_TOAST_KEY,
+    said: ({ passkeyIds }) => ({
+      title: 'Llaves de acceso restablecidas',
+      description: `${removedPasskeysText(passkeyIds.length)} Las sesiones de ${displayName(user)} se cerraron.`,
+    }),
+    failed: 'No se pudieron restablecer las llaves de acceso',
+    onSuccess: () => {
+      onDone();
+      return refreshUsers();
+    },
+  });
+}
+
+/** Has somebody's personal data erased, for ever. */
+export function useErasePerson(user: UserRow, onDone: () => void) {
+  return useCommand({
+    name: (reason: string) => `erasure ${user.id} ${reason}`,
+    send: (reason, key) => erasePerson(user.id, reason, key),
+    toastKey: USERS_TOAST_KEY,
+    said: ({ state }) => ({
+      title: state === 'erased' ? 'Datos personales eliminados' : 'Eliminación en curso',
+      description: 'La cuenta quedó cerrada. La constancia está en la auditoría.',
+    }),
+    failed: 'No se pudieron eliminar los datos',
+    onSuccess: () => {
+      onDone();
+      return refreshUsers();
+    },
+  });
+}

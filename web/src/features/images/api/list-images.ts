@@ -1,0 +1,31 @@
+import { type ProjectImageView, projectImageViewSchema } from '@nodo/contracts/images/views';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** What every list of images begins with: they are refreshed together. */
+export const IMAGES_KEY = ['project-images'] as const;
+const schema = z.array(projectImageViewSchema);
+
+/** The images of one warehouse, or all of them; the newest first. */
+export function imagesQuery(warehouseId?: string) {
+  const queryKey = [...IMAGES_KEY, warehouseId ?? 'all'] as const;
+  const address = warehouseId ? `/api/project-images?warehouseId=${warehouseId}` : '/api/project-images';
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, schema, signal),
+  });
+}
+
+/** Every list is asked for again: after a change of one's own, without waiting to be told of it. */
+export function refreshImages(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: IMAGES_KEY });
+}
+
+type Rows = ProjectImageView[];
+
+/** Shows a change in the lists at hand, until they are read again. */
+export function changeLists(change: (rows: Rows) => Rows): void {
+  queryClient.setQueriesData<Rows>({ queryKey: IMAGES_KEY }, (rows) => rows && change(rows));
+}

@@ -1,0 +1,13 @@
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readView } from '../../../lib/freshness.ts';
+
+export const WAREHOUSE_NAMES_KEY = ['warehouse-names'] as const;
+const schema = z.array(warehouseViewSchema.pick({ id: true, name: true }));
+
+/** What an image can be of. */
+export const warehouseNamesQuery = queryOptions({
+  queryKey: WAREHOUSE_NAMES_KEY,
+  queryFn: ({ signal }) => readView(WAREHOUSE_NAMES_KEY, '/api/warehouses', schema, signal),
+});

@@ -1,0 +1,11 @@
+import { projectImageRemovedSchema, projectImageViewSchema } from '@nodo/contracts/images/views';
+import { del, post } from '../../../lib/api.ts';
+
+export function removeImage(id: string, key: string) {
+  return del(`/api/project-images/${id}`, { key, schema: projectImageRemovedSchema });
+}
+
+/** Takes a removal back. */
+export function restoreImage(id: string, key: string) {
+  return post(`/api/project-images/${id}/restore`, { key, schema: projectImageViewSchema });
+}

@@ -1,0 +1,50 @@
+import { imageTypeLabels, imageTypes } from '@nodo/contracts/images/values';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
+import { type ImagesView, OF_THE_PROJECT } from '../images-view.ts';
+import { placeOf } from './image-card.tsx';
+
+const collator = new Intl.Collator('es-CO', { numeric: true });
+
+/** The places that have images, by name, the whole project last; one that is asked for is there in any case. */
+function placeOptions(images: readonly ProjectImageView[], asked: string | undefined): SelectOption[] {
+  const names = new Map(images.map((image) => [image.warehouseId ?? OF_THE_PROJECT, placeOf(image)]));
+  if (asked && !names.has(asked))
+    names.set(asked, asked === OF_THE_PROJECT ? 'Todo el proyecto' : 'Otra bodega');
+  const sorted = [...names].sort(
+    ([a, nameOfA], [b, nameOfB]) =>
+      Number(a === OF_THE_PROJECT) - Number(b === OF_THE_PROJECT) || collator.compare(nameOfA, nameOfB),
+  );
+  return sorted.map(([value, label]) => ({ value, label }));
+}
+
+const typeOptions = imageTypes.map((type) => ({ value: type, label: imageTypeLabels[type] }));
+
+interface GalleryFiltersProps {
+  images: readonly ProjectImageView[];
+  view: Pick<ImagesView, 'of' | 'type'>;
+  onChange: (part: Partial<Pick<ImagesView, 'of' | 'type'>>) => void;
+}
+
+/** Which images are shown; every choice is in the address. */
+export function GalleryFilters({ images, view, onChange }: GalleryFiltersProps) {
+  return (
+    <search className="grid flex-1 gap-4 sm:max-w-xl sm:grid-cols-2">
+      <FilterField
+        label="Bodega"
+        everything="Todas las bodegas"
+        value={view.of}
+        options={placeOptions(images, view.of)}
+        onValue={(of) => onChange({ of })}
+      />
+      <FilterField
+        label="Tipo"
+        everything="Todos los tipos"
+        value={view.type}
+        options={typeOptions}
+        onValue={(type) => onChange({ type })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { ApiError, readableError } from '../../../lib/errors.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { imagesQuery } from '../api/list-images.ts';
+import { differences, formValuesOf } from '../form-schema.ts';
+import { useSaveImage } from '../use-save-image.ts';
+import { ImageConflict, ImageGone } from './image-conflict.tsx';
+import { ImageFields, useImageForm } from './image-form.tsx';
+
+interface EditorProps {
+  image: ProjectImageView | undefined;
+  onClose: () => void;
+}
+
+/** The image as one began to edit it, and as it is now; both undefined for a new one. */
+function useVersions(image: ProjectImageView | undefined) {
+  const [seen, setSeen] = useState(image);
+  const { data } = useQuery(imagesQuery());
+  const latest = image && data?.find(({ id }) => id === image.id);
+  // Of the very many the oldest are not in the list.
+  const isGone = image !== undefined && !latest && data !== undefined && data.length < PROJECT_IMAGES_MAX;
+  return { seen, setSeen, latest, isGone };
+}
+
+/** What stands in the way of saving, or came of the last try. */
+function Trouble({ error, isGone }: { error: Error | null; isGone: boolean }) {
+  if (isGone) return <ImageGone />;
+  if (!error) return null;
+  return (
+    <Notice tone="alert" title="No se guardó nada" live>
+      {readableError(error, 'Intenta de nuevo.')}
+    </Notice>
+  );
+}
+
+function Editor({ image, onClose }: EditorProps) {
+  const { seen, setSeen, latest, isGone } = useVersions(image);
+  const save = useSaveImage(image?.id, onClose);
+  const refused = save.error instanceof ApiError ? save.error.body?.fields : undefined;
+  const form = useImageForm(image, refused);
+  const mine = form.watch();
+  const [round, setRound] = useState(0);
+  const newer = seen && latest && latest.revision > seen.revision ? latest : undefined;
+  const found = newer ? differences(mine, newer) : [];
+  const conflict = save.isPending || save.isSuccess || found.length === 0 ? undefined : newer;
+
+  function goOnFrom(version: ProjectImageView, isAdopted: boolean) {
+    setSeen(version);
+    save.reset();
+    if (!isAdopted) return;
+    form.reset(formValuesOf(version));
+    // The field of the picture begins the way that version's was given.
+    setRound(round + 1);
+  }
+  const trouble = save.isSuccess ? null : (
+    <Trouble error={refused ? null : save.error} isGone={isGone && !save.isPending} />
+  );
+  return (
+    <ImageFields
+      key={round}
+      form={form}
+      image={seen}
+      isSaving={save.isPending}
+      isBlocked={conflict !== undefined || isGone}
+      onSubmit={(body) => save.mutate({ body, seen: newer ?? seen })}
+      onCancel={onClose}
+      notice={
+        conflict ? (
+          <ImageConflict
+            latest={conflict}
+            found={found}
+            onAdopt={() => goOnFrom(conflict, true)}
+            onKeep={() => goOnFrom(conflict, false)}
+          />
+        ) : (
+          trouble
+        )
+      }
+    />
+  );
+}
+
+interface ImageDialogProps {
+  /** The image to edit; undefined to add one. */
+  image: ProjectImageView | undefined;
+  onClose: () => void;
+}
+
+/** Adds an image when none is chosen, edits the chosen one otherwise. */
+export function ImageDialog({ image, onClose }: ImageDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={image ? 'Editar imagen' : 'Agregar imagen'}
+      description={
+        image
+          ? 'Lo que cambies se ve enseguida en todas las galerías.'
+          : 'La verán todas las personas que usan la plataforma.'
+      }
+    >
+      <Editor image={image} onClose={onClose} />
+      {image && (
+        <p className="mt-5 border-t border-line pt-4 text-sm">
+          <Link
+            to={auditAddress({ kind: 'projectImage', subject: image.id })}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            Historial de cambios de esta imagen
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}

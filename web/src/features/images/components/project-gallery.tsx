@@ -1,0 +1,176 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { useQuery } from '@tanstack/react-query';
+import { Images, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { imagesQuery } from '../api/list-images.ts';
+import { filterImages, type ImagesView, OF_THE_PROJECT, useImagesView } from '../images-view.ts';
+import { GalleryFilters } from './gallery-filters.tsx';
+import { type ImageActions, ImageCard } from './image-card.tsx';
+import { ImageDialog } from './image-dialog.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function GallerySkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Cargando imágenes…</span>
+      {SKELETONS.map((name) => (
+        <Skeleton key={name} className="aspect-[5/4.9] rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+/** The images that fit, and all there are: the server is asked for those of one warehouse, which may be old ones. */
+function useImages({ of, type }: Pick<ImagesView, 'of' | 'type'>) {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  const all = useQuery({ ...imagesQuery(), refetchInterval });
+  const warehouseId = of === OF_THE_PROJECT ? undefined : of;
+  const some = useQuery({
+    ...imagesQuery(warehouseId),
+    refetchInterval,
+    ...(all.data ? { placeholderData: all.data } : {}),
+  });
+  const shown = useMemo(() => some.data && filterImages(some.data, { of, type }), [some.data, of, type]);
+  return { all, some, shown };
+}
+
+type Work = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly image: ProjectImageView };
+
+function WorkDialog({ work, onClose }: { work: Work; onClose: () => void }) {
+  if (work.kind === 'remove') return <RemoveDialog image={work.image} onClose={onClose} />;
+  return <ImageDialog image={work.kind === 'edit' ? work.image : undefined} onClose={onClose} />;
+}
+
+function countText(shown: number, total: number): string {
+  if (total >= PROJECT_IMAGES_MAX) return `Las ${formatWhole(shown)} imágenes más recientes`;
+  return shown === 1 ? '1 imagen' : `${formatWhole(shown)} imágenes`;
+}
+
+interface NothingProps {
+  isFiltered: boolean;
+  canManage: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ isFiltered, canManage, onClear }: NothingProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={Images}
+        title="No hay imágenes con estos filtros"
+        action={<ClearFilters variant="outline" onClear={onClear} />}
+      >
+        Prueba con otra bodega o con otro tipo.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Images} title="Aún no hay imágenes">
+      {canManage
+        ? 'Agrega la primera: la verán todas las personas que invierten.'
+        : 'Cuando publiquemos fotos y planos del proyecto los verás aquí.'}
+    </EmptyState>
+  );
+}
+
+/** The images of the project: looked through by everybody, added, changed and removed by those who may. */
+export function ProjectGallery({ canManage }: { canManage: boolean }) {
+  const [view, change] = useImagesView();
+  const { all, some, shown } = useImages(view);
+  const [work, setWork] = useState<Work>();
+  const actions: ImageActions = useMemo(
+    () => ({
+      open: ({ id }) => change({ imageId: id }, { asStep: true }),
+      edit: canManage ? (image) => setWork({ kind: 'edit', image }) : undefined,
+      remove: canManage ? (image) => setWork({ kind: 'remove', image }) : undefined,
+    }),
+    [canManage, change],
+  );
+  const begin = (next: Work) => {
+    change({ imageId: undefined });
+    setWork(next);
+  };
+  const isFiltered = view.of !== undefined || view.type !== undefined;
+  const clear = () => change({ of: undefined, type: undefined });
+  return (
+    <section className="grid gap-5">
+      <h2 className="sr-only">Imágenes del proyecto</h2>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <GalleryFilters images={all.data ?? []} view={view} onChange={(part) => change(part)} />
+        {canManage && (
+          <Button onClick={() => setWork({ kind: 'add' })} className="max-sm:w-full">
+            <Plus aria-hidden className="size-4" />
+            Agregar imagen
+          </Button>
+        )}
+      </div>
+      {some.isPending && <GallerySkeleton />}
+      {!some.isPending && !shown && <QueryError query={some} fallback="No pudimos cargar las imágenes." />}
+      {shown && (
+        <div className="grid gap-3">
+          <ResultCount
+            text={countText(shown.length, some.data?.length ?? 0)}
+            onClear={isFiltered && shown.length > 0 ? clear : undefined}
+          />
+          {shown.length === 0 && !some.isPlaceholderData && (
+            <Nothing isFiltered={isFiltered} canManage={canManage} onClear={clear} />
+          )}
+          <ul className={GRID}>
+            {shown.map((image) => (
+              <li key={image.id}>
+                <ImageCard image={image} actions={actions} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Lightbox
+        images={shown ?? []}
+        imageId={view.imageId}
+        onMove={(imageId) => change({ imageId })}
+        onClose={() => change({ imageId: undefined })}
+        actions={(image) => canManage && <LightboxActions image={image} onWork={begin} />}
+      />
+      {work && <WorkDialog work={work} onClose={() => setWork(undefined)} />}
+    </section>
+  );
+}
+
+function LightboxActions({ image, onWork }: { image: ProjectImageView; onWork: (work: Work) => void }) {
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Editar: ${image.title}`}
+        onClick={() => onWork({ kind: 'edit', image })}
+      >
+        <Pencil aria-hidden className="size-4" />
+        Editar
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Eliminar: ${image.title}`}
+        onClick={() => onWork({ kind: 'remove', image })}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Eliminar
+      </Button>
+    </div>
+  );
+}

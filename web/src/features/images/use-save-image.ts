@@ -1,0 +1,40 @@
+import type { AddProjectImage } from '@nodo/contracts/images/commands';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { useCommand } from '../../lib/use-command.ts';
+import { changeLists, refreshImages } from './api/list-images.ts';
+import { addImage, updateImage } from './api/save-image.ts';
+import { IMAGES_TOAST_KEY } from './toast-key.ts';
+
+interface Save {
+  readonly body: AddProjectImage;
+  /** The image as it was seen, to be changed; undefined to add one. */
+  readonly seen: ProjectImageView | undefined;
+}
+
+/** Puts an image where it belongs in a list: in its place, or first. */
+const withImage = (image: ProjectImageView, isNew: boolean) => (rows: ProjectImageView[]) => {
+  if (rows.some(({ id }) => id === image.id)) return rows.map((row) => (row.id === image.id ? image : row));
+  return isNew ? [image, ...rows] : rows;
+};
+
+/** Adds an image or changes one; it shows at once. */
+export function useSaveImage(imageId: string | undefined, onSaved: () => void) {
+  return useCommand({
+    name: `project-image:${imageId ?? 'new'}`,
+    send: ({ body, seen }: Save, key) =>
+      seen ? updateImage(seen.id, { ...body, expectedRevision: seen.revision }, key) : addImage(body, key),
+    toastKey: IMAGES_TOAST_KEY,
+    said: ({ title }, { seen }) =>
+      seen
+        ? { title: 'Imagen actualizada', description: `Los cambios de «${title}» ya se ven en la galería.` }
+        : { title: 'Imagen agregada', description: `«${title}» ya está en la galería.` },
+    failed: (_, { seen }) => ({
+      description: seen ? 'No se pudo guardar la imagen' : 'No se pudo agregar la imagen',
+    }),
+    onSuccess: (image, { seen }) => {
+      changeLists(withImage(image, !seen));
+      onSaved();
+    },
+    onSettled: refreshImages,
+  });
+}

@@ -1,0 +1,11 @@
+import { contactViewSchema } from '@nodo/contracts/contact';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+const queryKey = ['contact'] as const;
+
+/** Where to write to us. */
+export const contactQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => readView(queryKey, '/api/contact', contactViewSchema, signal),
+});

@@ -1,0 +1,46 @@
+import { chatAddress } from '@nodo/contracts/contact';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { formatUsdt } from '@nodo/contracts/money';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { contactQuery } from '../api/get-contact.ts';
+
+interface PaymentHelpProps {
+  investment: InvestmentView;
+  /** Hash of the transfer it is about, where we know it. */
+  transactionHash?: string;
+}
+
+/** What to send us: enough to find the transfer, and nothing that isn't needed for it. */
+function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
+  return [
+    'Hola, necesito ayuda con un pago.',
+    `Inversión: ${investment.id}`,
+    `Bodega: ${investment.warehouse.name}`,
+    `Monto pedido: ${formatUsdt(investment.payment.amountUsdt)} USDT`,
+    `Hash de la transacción: ${transactionHash ?? ''}`,
+  ].join('\n');
+}
+
+/** The way to write to us about a payment, with what we need to find it. */
+export function PaymentHelp(props: PaymentHelpProps) {
+  const { data } = useQuery(contactQuery);
+  const message = messageOf(props);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {data && (
+        <Button asChild variant="outline">
+          <a href={chatAddress(data.url, message)} target="_blank" rel="noopener noreferrer">
+            <MessageCircle aria-hidden className="size-4" />
+            Escríbenos
+            <span className="sr-only"> por {data.contact} (se abre en otra pestaña)</span>
+          </a>
+        </Button>
+      )}
+      <CopyButton text={message} label="Copiar mensaje" done="Mensaje copiado al portapapeles" showLabel />
+      {data && <span className="text-[0.8125rem] text-ink-3">{data.contact}</span>}
+    </div>
+  );
+}

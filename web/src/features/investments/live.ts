@@ -1,0 +1,16 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { investmentQuery } from './api/get-investment.ts';
+import { investmentsQuery } from './api/list-investments.ts';
+
+const queriesOf = (investmentId: string) => [
+  investmentsQuery('own').queryKey,
+  investmentsQuery('all').queryKey,
+  investmentQuery(investmentId).queryKey,
+];
+
+export const investmentsLive = {
+  stale: {
+    'investment.changed': ({ investmentId }) => queriesOf(investmentId),
+    'transfer.changed': ({ investmentId }) => (investmentId ? queriesOf(investmentId) : []),
+  },
+} as const satisfies LiveDeclaration;

@@ -1,0 +1,10 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { MOVEMENTS_KEY } from './api/list-movements.ts';
+
+export const movementsLive = {
+  stale: {
+    'account.changed': [MOVEMENTS_KEY],
+    'investment.changed': [MOVEMENTS_KEY],
+    'payout.changed': [MOVEMENTS_KEY],
+  },
+} as const satisfies LiveDeclaration;

@@ -1,0 +1,11 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { notificationKeys } from './api/list-notifications.ts';
+
+export const notificationsLive = {
+  stale: {
+    'notification.created': notificationKeys,
+    'notification.read': notificationKeys,
+    // The preferences say which notifications are shown.
+    'preferences.changed': notificationKeys,
+  },
+} as const satisfies LiveDeclaration;

@@ -1,0 +1,47 @@
+import { RATES_POLL } from '@nodo/contracts/constants';
+import {
+  type AnalyticsPeriod,
+  advancedAnalyticsSchema,
+  marketComparisonSchema,
+  riskAnalysisSchema,
+} from '@nodo/contracts/portfolio/advanced';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+/** Keys of everything about the own portfolio in depth begin with it. */
+export const ADVANCED_KEY = ['advanced-analytics'] as const;
+
+const riskKey = [...ADVANCED_KEY, 'risk'] as const;
+const marketKey = [...ADVANCED_KEY, 'market'] as const;
+
+/** The figures of a period, live; those of the last one stand until they have come. */
+export function useAdvanced(period: AnalyticsPeriod) {
+  const queryKey = [...ADVANCED_KEY, 'period', period] as const;
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readView(queryKey, `/api/analytics/advanced?period=${period}`, advancedAnalyticsSchema, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(RATES_POLL),
+  });
+}
+
+/** How much is at risk and why, live. */
+export function useRisk() {
+  return useQuery({
+    queryKey: riskKey,
+    queryFn: ({ signal }) => readView(riskKey, '/api/analytics/risk-analysis', riskAnalysisSchema, signal),
+    refetchInterval: useFallbackPolling(RATES_POLL),
+  });
+}
+
+/** The own return beside the market's, live. */
+export function useMarket() {
+  return useQuery({
+    queryKey: marketKey,
+    queryFn: ({ signal }) =>
+      readView(marketKey, '/api/analytics/market-comparison', marketComparisonSchema, signal),
+    refetchInterval: useFallbackPolling(RATES_POLL),
+  });
+}

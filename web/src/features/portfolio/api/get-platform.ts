@@ -1,0 +1,35 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+/** Keys of everything about the platform as a whole begin with it. */
+export const PLATFORM_KEY = ['platform'] as const;
+/** How far behind the figures are is told by nobody: it is asked for this often, in ms, also while all else is pushed. */
+const HEALTH_POLL = 15_000;
+
+const figuresKey = [...PLATFORM_KEY, 'figures'] as const;
+const chartsKey = [...PLATFORM_KEY, 'charts'] as const;
+
+export const platformFiguresQuery = queryOptions({
+  queryKey: figuresKey,
+  queryFn: ({ signal }) => readView(figuresKey, '/api/analytics/platform', platformFiguresSchema, signal),
+});
+
+export const platformChartsQuery = queryOptions({
+  queryKey: chartsKey,
+  queryFn: ({ signal }) =>
+    readView(chartsKey, '/api/analytics/platform/charts', platformChartsSchema, signal),
+});
+
+/** How the platform stands, live. For staff. */
+export function usePlatformFigures() {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || HEALTH_POLL;
+  return useQuery({ ...platformFiguresQuery, refetchInterval });
+}
+
+/** The platform over time and by warehouse, live. For staff. */
+export function usePlatformCharts() {
+  return useQuery({ ...platformChartsQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
+}

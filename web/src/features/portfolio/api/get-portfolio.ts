@@ -1,0 +1,10 @@
+import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+const queryKey = ['portfolio'] as const;
+
+export const portfolioQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => readView(queryKey, '/api/analytics/portfolio', portfolioViewSchema, signal),
+});

@@ -1,0 +1,34 @@
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Light } from '../platform-labels.ts';
+
+const dots = { sea: 'bg-sea', amber: 'bg-amber', alert: 'bg-alert' } as const;
+
+/** Whether what is shown can be trusted right now: how live, how current, how far the chain is. */
+export function HealthCard({ lights }: { lights: readonly Light[] }) {
+  return (
+    <Card className="flex flex-col">
+      <CardHeader title="Estado" detail="Qué tan al día está lo que ves" />
+      <dl className="mt-3 grid flex-1 content-center divide-y divide-line border-t border-line">
+        {lights.map(({ label, text, tone }) => (
+          <div key={label} className="flex items-center gap-3 px-5 py-3 text-sm sm:px-6">
+            <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />
+            <dt className="shrink-0 text-ink-3">{label}</dt>
+            <dd
+              className={cx(
+                'ml-auto min-w-0 text-right tabular',
+                tone === 'sea'
+                  ? 'text-ink'
+                  : tone === 'amber'
+                    ? 'text-amber-ink'
+                    : 'font-medium text-alert-ink',
+              )}
+            >
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatUsd } from '@nodo/contracts/money';
+import type { PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { monthShort } from '../platform-labels.ts';
+
+type Months = PlatformCharts['months'];
+interface MonthsProps {
+  readonly months: Months;
+  readonly className?: string;
+}
+
+const charts = () => import('./platform-charts.tsx');
+const CapitalChart = lazy(async () => ({ default: (await charts()).CapitalChart }));
+const UsersChart = lazy(async () => ({ default: (await charts()).UsersChart }));
+const DecisionsChart = lazy(async () => ({ default: (await charts()).DecisionsChart }));
+
+const drawn = (chart: ReactNode) => (
+  <div className="h-65">
+    <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
+  </div>
+);
+
+/** Newest first, as one reads a table. */
+const tableOf = (months: Months, row: (month: Months[number]) => string[]) =>
+  months.toReversed().map((month) => [monthShort(month.month), ...row(month)]);
+
+export function CapitalCard({ months, className }: MonthsProps) {
+  return (
+    <ChartCard
+      title="Capital en el tiempo"
+      detail={`Confirmado y acumulado, últimos ${months.length} meses`}
+      chart={drawn(<CapitalChart data={months} />)}
+      columns={['Mes', 'Confirmado', 'Acumulado']}
+      rows={tableOf(months, ({ capital, capitalTotal }) => [formatUsd(capital), formatUsd(capitalTotal)])}
+      {...(className === undefined ? {} : { className })}
+    />
+  );
+}
+
+export function NewUsersCard({ months }: MonthsProps) {
+  const sum = months.reduce((total, { newUsers }) => total + newUsers, 0);
+  return (
+    <ChartCard
+      title="Usuarios nuevos por mes"
+      detail={`${formatWhole(sum)} en los últimos ${months.length} meses`}
+      chart={drawn(<UsersChart data={months} />)}
+      columns={['Mes', 'Usuarios nuevos']}
+      rows={tableOf(months, ({ newUsers }) => [formatWhole(newUsers)])}
+    />
+  );
+}
+
+function Legend() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      {[
+        ['Aprobadas', 'var(--chart-3)'],
+        ['Rechazadas', 'var(--chart-2)'],
+      ].map(([name, background]) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-[3px]" style={{ background }} />
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function DecisionsCard({ months }: MonthsProps) {
+  return (
+    <ChartCard
+      title="Decisiones KYC por mes"
+      detail={<Legend />}
+      chart={drawn(<DecisionsChart data={months} />)}
+      columns={['Mes', 'Aprobadas', 'Rechazadas']}
+      rows={tableOf(months, ({ kycApproved, kycRejected }) => [
+        formatWhole(kycApproved),
+        formatWhole(kycRejected),
+      ])}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { formatUsd } from '@nodo/contracts/money';
+import type { PortfolioView } from '@nodo/contracts/portfolio/views';
+import { formatDecimal } from '../../../lib/format.ts';
+import { Approx } from '../../../ui/approx.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+
+/** The four figures of a portfolio; each says what it counts. */
+export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
+  const isPaying = Number(portfolio.pendingInvestment) > 0;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Stat
+        label="Inversión total"
+        value={<Money amount={portfolio.totalInvestment} />}
+        detail={
+          <>
+            {isPaying ? `${formatUsd(portfolio.pendingInvestment)} por confirmar` : 'Inversiones confirmadas'}
+            <Approx amount={portfolio.totalInvestment} />
+          </>
+        }
+        hint="La suma de tus inversiones con el pago confirmado en la red. Lo que está por confirmar no cuenta."
+      />
+      <Stat
+        label="Retorno mensual"
+        value={<Money amount={portfolio.monthlyReturn} />}
+        detail={
+          <>
+            {formatUsd(portfolio.annualProjection)} proyectados al año
+            <Approx amount={portfolio.monthlyReturn} />
+          </>
+        }
+        hint="Lo que invertiste en cada bodega por la tasa mensual pactada ese día, sumado. Es una proyección antes de comisiones; al año son doce veces esta cifra."
+      />
+      <Stat
+        label="Participaciones"
+        value={formatDecimal(portfolio.totalShares)}
+        detail="Al precio de cada compra"
+        hint="El monto de cada inversión confirmada dividido por el precio de la participación el día de la compra, sumado."
+      />
+      <Stat
+        label="Bodegas"
+        value={portfolio.totalWarehouses}
+        detail="Con inversión confirmada"
+        hint="Las bodegas en las que tienes al menos una inversión confirmada, cada una una vez."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { ADVANCED_KEY } from './api/get-advanced.ts';
+import { PLATFORM_KEY } from './api/get-platform.ts';
+import { portfolioQuery } from './api/get-portfolio.ts';
+
+const portfolio = [portfolioQuery.queryKey, ADVANCED_KEY];
+
+export const portfolioLive = {
+  stale: {
+    'transfer.changed': [PLATFORM_KEY],
+    'investment.changed': [...portfolio, PLATFORM_KEY],
+    'warehouse.changed': [...portfolio, PLATFORM_KEY],
+    'account.changed': portfolio,
+    'settings.changed': [ADVANCED_KEY],
+    'kyc.changed': [PLATFORM_KEY],
+    'user.changed': [PLATFORM_KEY],
+    'projection.parked': [PLATFORM_KEY],
+  },
+} as const satisfies LiveDeclaration;

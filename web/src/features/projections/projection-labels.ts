@@ -1,0 +1,82 @@
+import { actionLabel } from '@nodo/contracts/audit/labels';
+import {
+  type ParkedKeyDetail,
+  type ProjectionsView,
+  type ProjectionView,
+  projectionLabel,
+} from '@nodo/contracts/projections/views';
+import { formatDuration, formatWhole } from '../../lib/format.ts';
+
+/** Behind by less than this is up to date, in seconds. */
+const LAG_ALLOWED = 2;
+
+type Tone = 'sea' | 'amber' | 'alert';
+
+/** `count` with the word that fits: '1 clave', '2 claves'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+}
+
+/** What an event tells, in words; one that has none by its own name. */
+export const eventLabel = actionLabel;
+
+/** Whether the read models follow the log; `now` in milliseconds. */
+export function followingText(
+  checkpoint: ProjectionsView['checkpoint'],
+  now: number,
+): [Tone, string, string] {
+  if (!checkpoint) return ['amber', 'Sin empezar', 'Las proyecciones aún no leen la historia'];
+  const { isRunning, appliedAt, lagSeconds } = checkpoint;
+  if (!isRunning) {
+    const since = appliedAt === null ? 'Nadie lee la historia' : sinceText(appliedAt, now);
+    return ['alert', 'Detenidas', since];
+  }
+  if (lagSeconds >= LAG_ALLOWED) return ['amber', 'Con retraso', 'Leyendo lo que falta'];
+  return ['sea', 'Al día', 'Cada hecho se refleja al instante'];
+}
+
+function sinceText(moment: string, now: number): string {
+  return `Sin leer desde hace ${formatDuration(now - Date.parse(moment))}`;
+}
+
+/** What stands still in a projection, in words. */
+export function stateText({ parkedKeys }: ProjectionView): { tone: Tone; text: string } {
+  if (parkedKeys === 0) return { tone: 'sea', text: 'Al día' };
+  return { tone: 'alert', text: counted(parkedKeys, 'clave detenida', 'claves detenidas') };
+}
+
+/** What the error of a projection means, for who does not read its code. */
+export function causeText(error: string): string {
+  if (/\(22\w{3}\)/.test(error)) return 'La base de datos no puede guardar uno de sus valores.';
+  if (/\(23\w{3}\)/.test(error)) return 'Choca con algo que ya está guardado.';
+  if (/schema|UnknownEvent/.test(error)) return 'El evento no tiene la forma que conocemos.';
+  if (/no longer on the log/.test(error)) return 'El evento ya no está en la historia.';
+  if (/waits for a parked event/.test(error))
+    return 'Espera un dato que trae otro evento detenido: avanza con él.';
+  return 'La proyección falló al aplicarlo.';
+}
+
+/** 'Nada espera detrás', '1 evento espera detrás', '12 eventos esperan detrás'. */
+export function waitingText(waiting: number): string {
+  if (waiting === 0) return 'Nada espera detrás';
+  return `${counted(waiting, 'evento espera', 'eventos esperan')} detrás`;
+}
+
+/** What skipping the event means, said before it is done. */
+export function consequenceOf({ projection, event, waiting }: ParkedKeyDetail): string {
+  const left = `«${eventLabel(event.eventType)}» no se reflejará en «${projectionLabel(projection)}»`;
+  const rest =
+    waiting === 0
+      ? 'y lo que ocurra después con esta clave sí'
+      : `y ${waiting === 1 ? 'el evento que espera se aplicará' : `los ${formatWhole(waiting)} eventos que esperan se aplicarán en su orden`}`;
+  return `${left}, ${rest}. El evento sigue en la historia; la decisión queda en la auditoría con tu nombre y no se puede deshacer.`;
+}
+
+/** What a decision led to: how the key stands now (null: it goes on), against how it stood. */
+export function outcomeText(before: ParkedKeyDetail, now: ParkedKeyDetail | null): string {
+  if (!now) return 'La clave avanza de nuevo.';
+  if (now.event.eventId !== before.event.eventId) {
+    return `La clave avanzó hasta otro evento que no se puede aplicar: «${eventLabel(now.event.eventType)}».`;
+  }
+  return 'El evento se intentó otra vez y falló de nuevo.';
+}

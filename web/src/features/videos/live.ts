@@ -1,0 +1,11 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { CAMERAS_KEY } from './api/list-cameras.ts';
+import { STATS_KEY, VIDEOS_KEY } from './api/list-videos.ts';
+
+export const videosLive = {
+  stale: {
+    'video.changed': [VIDEOS_KEY, STATS_KEY],
+    'camera.changed': [CAMERAS_KEY, STATS_KEY],
+    'warehouse.changed': [STATS_KEY],
+  },
+} as const satisfies LiveDeclaration;

@@ -1,0 +1,57 @@
+import { LOCALE } from '@nodo/contracts/constants';
+import { clockTime, type ProgressVideoView } from '@nodo/contracts/videos/views';
+import { formatWhole } from '../../lib/format.ts';
+import { zoned } from '../../lib/time-zone.ts';
+
+const longDate = zoned({ dateStyle: 'long' });
+const day = zoned({}, 'en-CA');
+const shortDate = zoned({ day: 'numeric', month: 'short' });
+const time = zoned({
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const DAY_MS = 24 * 3_600_000;
+
+/** '15 de marzo de 2025' in the zone of whoever looks. */
+export const formatLongDate = (iso: string) => longDate.format(iso);
+
+/** 'Hoy 14:30', 'Ayer 09:05' or '12 nov 14:30', as the days of whoever looks go. `now` in milliseconds. */
+export function formatLastUpdate(iso: string, now: number): string {
+  const at = new Date(iso);
+  const clock = time.format(at);
+  if (day.format(at) === day.format(now)) return `Hoy ${clock}`;
+  if (day.format(at) === day.format(now - DAY_MS)) return `Ayer ${clock}`;
+  return `${shortDate.format(at).replace(' de ', ' ').replace('.', '')} ${clock}`;
+}
+
+/** '156', '12,5'. */
+export const formatTenths = (value: number) => tenths.format(value);
+
+export const percentText = (progress: number) => `${tenths.format(progress)}\u00a0%`;
+
+export const viewsText = (views: number) => (views === 1 ? '1 vista' : `${formatWhole(views)} vistas`);
+
+/** How long it lasts, for the eye and for the ear. */
+export function lengthText({ duration, isLive }: Pick<ProgressVideoView, 'duration' | 'isLive'>): string {
+  return isLive || duration === 0 ? 'EN VIVO' : clockTime(duration);
+}
+
+/** Of a recording more than an hour long: '36 horas de obra en 15 s'. */
+export function footageText({ duration, footageSeconds }: ProgressVideoView): string | undefined {
+  if (footageSeconds < 3_600 || footageSeconds <= duration) return undefined;
+  const hours = tenths.format(footageSeconds / 3_600);
+  return `${hours} ${hours === '1' ? 'hora' : 'horas'} de obra en ${clockTime(duration)}`;
+}
+
+/** A name for the file of a video: its title in plain letters. */
+export function fileNameOf({ title, file }: ProgressVideoView): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain || 'video'}.${file?.contentType === 'video/mp4' ? 'mp4' : 'webm'}`;
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** Survives the full page load to the landing page, which shows the notice once. */
+const NOTICE_KEY = 'nodo:farewell';
+
+let isClosing = false;
+const listeners = new Set<() => void>();
+
+/** While the user closes their account, the session's end is expected: no sign-in screen is shown. */
+export function setClosingAccount(value: boolean): void {
+  isClosing = value;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useIsClosingAccount(): boolean {
+  return useSyncExternalStore(subscribe, () => isClosing);
+}
+
+/** Clears this tab's storage and loads the landing page, which shows that the account was closed. */
+export function leaveClosedAccount(): void {
+  try {
+    sessionStorage.clear();
+    sessionStorage.setItem(NOTICE_KEY, 'erased');
+  } catch {
+    // Without storage there is no notice.
+  }
+  location.assign('/');
+}
+
+/** Whether an account was closed just now; true once. */
+export function consumeClosedNotice(): boolean {
+  try {
+    const left = sessionStorage.getItem(NOTICE_KEY) !== null;
+    sessionStorage.removeItem(NOTICE_KEY);
+    return left;
+  } catch {
+    return false;
+  }
+}

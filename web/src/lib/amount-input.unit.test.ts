@@ -1,0 +1,49 @@
+import { usdInput } from '@nodo/contracts/money';
+import { expect, test } from 'vitest';
+import { parseAmount, stepAmount } from './amount-input.ts';
+
+test.each([
+  ['500,5', '500.50'],
+  ['500.5', '500.50'],
+  ['1500,50', '1500.50'],
+  ['2.000,00', '2000.00'],
+  ['2,000.00', '2000.00'],
+  ['1 000', '1000.00'],
+  ['1\u00a0000,50', '1000.50'],
+  ['60.000', '60000.00'],
+  ['$60.000', '60000.00'],
+  ['US$\u00a060.000,00', '60000.00'],
+  ['60.000 USD', '60000.00'],
+  ['50000.00', '50000.00'],
+  ['1.250.000,75', '1250000.75'],
+  // Three digits after the only separator are a group: money has no thousandths.
+  ['1.500', '1500.00'],
+  ['1,500', '1500.00'],
+  ['0,5', '0.50'],
+])('%j is %s dollars', (typed, dollars) => {
+  expect(usdInput.parse(parseAmount(typed))).toBe(dollars);
+});
+
+test.each([
+  '0.500',
+  '0,500',
+  '500 5',
+  '12 34',
+  '1.50.0',
+  '1,2,3',
+  '1.5000',
+  '500,555,5',
+  '12.5.000',
+  '5e3',
+  '-5',
+])('%j is no amount of dollars', (typed) => {
+  expect(usdInput.safeParse(parseAmount(typed)).success).toBe(false);
+});
+
+test('a step up or down starts from what was understood, stays in range and leaves no float dust', () => {
+  expect(stepAmount('60.000', 1, { step: 1_000 })).toBe('61000');
+  expect(stepAmount('0,1', 1, { step: 0.2 })).toBe('0.3');
+  expect(stepAmount('5.000', -1, { step: 1_000, min: 5_000 })).toBe('5000');
+  expect(stepAmount('99,95', 1, { step: 0.1, max: 100 })).toBe('100');
+  expect(stepAmount('', 1, { step: 0.01 })).toBe('0.01');
+});

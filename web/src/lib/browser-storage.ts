@@ -1,0 +1,36 @@
+/** Prefixes of the keys under which forms save in this tab. */
+export const DRAFT_PREFIX = 'nodo:draft:';
+export const COMMAND_PREFIX = 'nodo:command:';
+/** Key of the theme last saved on the server, with the id of its user. */
+export const SAVED_THEME_KEY = 'nodo:theme-kept';
+
+/** Key of the id of the user whose drafts and command keys this tab holds. */
+const OWNER_KEY = 'nodo:kept-for';
+
+function clearForms(): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(DRAFT_PREFIX) || name.startsWith(COMMAND_PREFIX)) sessionStorage.removeItem(name);
+  }
+}
+
+/** Makes this user the owner of what the tab saves; removes what it saved for another user. */
+export function claimFor(userId: string): void {
+  try {
+    if (sessionStorage.getItem(OWNER_KEY) === userId) return;
+    clearForms();
+    sessionStorage.setItem(OWNER_KEY, userId);
+  } catch {
+    // Without storage nothing is saved.
+  }
+}
+
+/** On sign-out: removes the drafts and command keys of this tab, and the saved theme of this browser. */
+export function clearStorage(): void {
+  try {
+    clearForms();
+    sessionStorage.removeItem(OWNER_KEY);
+    localStorage.removeItem(SAVED_THEME_KEY);
+  } catch {
+    // Without storage nothing was saved.
+  }
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { claimFor } from './browser-storage.ts';
+import { forgetCommandKeys } from './command-keys.ts';
+import { currentUserId, setCurrentUserId } from './current-user-id.ts';
+import { forgetPositions } from './freshness.ts';
+import { settlePasskeyPrompt } from './passkey-prompt.ts';
+import { positions } from './positions.ts';
+import { queryClient, USER_KEY } from './query-client.ts';
+
+/** Removes all queries but the one for the current user, which is reset: it is the one that detects the change. */
+function clearUserQueries(client: QueryClient): void {
+  const user = client.getQueryCache().find({ queryKey: USER_KEY, exact: true });
+  client.removeQueries({ predicate: (query) => query !== user });
+  user?.setState({ data: undefined, error: null, status: 'pending' });
+}
+
+/**
+ * The session ended: clears what was read for its user. Their drafts stay, as they may sign in again; so does what was
+ * read while nobody was signed in.
+ */
+export function sessionEnded(client: QueryClient = queryClient): void {
+  if (client.getQueryData(USER_KEY) !== undefined) clearUserQueries(client);
+}
+
+/** Call for each answer with the current user. If the user changed, clears all state of the previous one and returns true. */
+export function onUserSignedIn(userId: string, client: QueryClient = queryClient): boolean {
+  const before = currentUserId();
+  setCurrentUserId(userId);
+  claimFor(userId);
+  if (before === undefined || before === userId) return false;
+  clearUserQueries(client);
+  positions.reset();
+  forgetPositions();
+  forgetCommandKeys();
+  settlePasskeyPrompt(false);
+  return true;
+}

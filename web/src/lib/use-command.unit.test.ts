@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { post } from './api.ts';
+import { ApiError, ConnectionError, isUnsent, refusedFields } from './errors.ts';
+import { queryClient } from './query-client.ts';
+import { commandName, failureMessage } from './use-command.ts';
+
+const UNSENT = 'Sin conexión: no se envió nada. Intenta de nuevo cuando vuelva tu internet.';
+const unsent = new ConnectionError('unsent');
+const refusal = new ApiError(409, 'Conflict', {
+  code: 'CONFLICT',
+  message: 'Alguien llegó antes.',
+  correlationId: 'c',
+  fields: { name: 'Ya existe' },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('offline, a command is not sent at all and says so', async () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', fetch);
+  const failure = await post('/api/x', { key: 'k', schema: z.unknown() }).catch((error: unknown) => error);
+  expect(isUnsent(failure)).toBe(true);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('offline, it fails at once instead of waiting for the network', () => {
+  expect(queryClient.getDefaultOptions().mutations?.networkMode).toBe('always');
+});
+
+test("a failure is said in the server's words, else in those of the screen", async () => {
+  expect(await failureMessage(refusal, 'No se pudo', undefined)).toEqual({
+    title: 'Error',
+    description: 'Alguien llegó antes.',
+  });
+  const failed = { title: 'No se guardó', fallback: 'Intenta de nuevo.' };
+  expect(await failureMessage(new Error('?'), failed, undefined)).toEqual({
+    title: 'No se guardó',
+    description: 'Intenta de nuevo.',
+  });
+});
+
+test('that nothing was sent is said whatever the screen says otherwise', async () => {
+  const failed = (_: Error, name: string) => ({ description: `No se pudo guardar ${name}` });
+  expect(await failureMessage(refusal, failed, 'la imagen')).toEqual({
+    title: 'Error',
+    description: 'No se pudo guardar la imagen',
+  });
+  expect(await failureMessage(unsent, failed, 'la imagen')).toEqual({ title: 'Error', description: UNSENT });
+  expect(await failureMessage(unsent, () => undefined, 'la imagen')).toBeUndefined();
+});
+
+test('the key of a form survives a reload, that of a click does not', () => {
+  expect(commandName('profile', undefined)).toEqual({ name: 'profile', survivesReload: true });
+  expect(commandName((id: string) => `cancel:${id}`, 'one')).toEqual({ name: 'cancel:one' });
+  expect(commandName(undefined, 'one')).toBeUndefined();
+});
+
+test('the refused fields are those of the last refusal', () => {
+  expect(refusedFields(refusal)).toEqual({ name: 'Ya existe' });
+  expect(refusedFields(unsent)).toEqual({});
+  expect(refusedFields(null)).toEqual({});
+});

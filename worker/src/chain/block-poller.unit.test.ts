@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { BlockPoller } from './block-poller.ts';
+
+interface Run {
+  /** Requests in each minute. */
+  readonly perMinute: number[];
+  /** Milliseconds from a block being there to its being found. */
+  readonly delays: number[];
+  /** Blocks between two requests for the solid height. */
+  readonly gaps: number[];
+}
+
+/** Plays a chain whose blocks can be seen `arrival(height)` after their timestamp, and counts what following costs. */
+function follow(options: {
+  minutes: number;
+  interval: number;
+  arrival: (height: number) => number;
+  longest: number;
+  /** Requests for a block: one when it holds no transactions. */
+  perBlock?: number;
+}): Run {
+  const { interval, arrival, longest, perBlock = 2 } = options;
+  const end = options.minutes * 20 * interval;
+  const poller = new BlockPoller(longest, 0);
+  const perMinute: number[] = [];
+  const delays: number[] = [];
+  const gaps: number[] = [];
+  let now = 0;
+  let height = 0;
+  let toldAt = 0;
+  const spend = (requests: number) => {
+    const minute = Math.floor(now / (20 * interval));
+    perMinute[minute] = (perMinute[minute] ?? 0) + requests;
+    poller.spend(requests, now);
+  };
+  while (now < end) {
+    const timestamp = (height + 1) * interval;
+    const seeable = timestamp + arrival(height + 1);
+    if (now < seeable) {
+      spend(1);
+      poller.missed(now);
+    } else {
+      height += 1;
+      delays.push(now - seeable);
+      spend(perBlock);
+      poller.found(timestamp, now);
+      // As the follower asks for the solid height: after 12 blocks, or sooner when there are requests to spare.
+      const gap = height - toldAt;
+      if (gap >= 12 || (gap >= 4 && poller.hasToSpare(now))) {
+        gaps.push(gap);
+        toldAt = height;
+        spend(1);
+      }
+    }
+    now += Math.max(1, poller.wait(now));
+  }
+  return { perMinute, delays, gaps };
+}
+
+/** A reproducible sequence of numbers in [0, 1). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
+
+describe('when the next block is polled for', () => {
+  const random = sequence(7);
+  const jitter = Array.from({ length: 2_000 }, () => 400 + random() * 300);
+
+  it.each([
+    ['steady blocks', () => 500, 4_000],
+    ['blocks that arrive up to 300 ms sooner or later', (height: number) => jitter[height] ?? 400, 4_000],
+    ['a longest pause that is shorter than the time between blocks', () => 500, 1_500],
+  ])('stays within 45 requests a minute with %s', (_name, arrival, longest) => {
+    const { perMinute, delays } = follow({ minutes: 30, interval: 3_000, arrival, longest });
+    const settled = perMinute.slice(2, 29);
+    expect(Math.max(...settled)).toBeLessThanOrEqual(45);
+    expect(delays.length).toBeGreaterThan(30 * 20 - 5);
+  });
+
+  it('finds blocks soon after they can be seen', () => {
+    const { delays } = follow({
+      minutes: 30,
+      interval: 3_000,
+      arrival: (height) => jitter[height] ?? 400,
+      longest: 4_000,
+    });
+    expect(percentile(delays.slice(40), 0.5)).toBeLessThan(400);
+    expect(percentile(delays.slice(40), 0.99)).toBeLessThan(1_000);
+  });
+
+  it('leaves requests for the solid height every few blocks, also when every block is full', () => {
+    const steady = { minutes: 30, interval: 3_000, arrival: () => 500, longest: 4_000 };
+    const full = follow(steady);
+    const mean = full.gaps.reduce((sum, gap) => sum + gap, 0) / full.gaps.length;
+    expect(mean).toBeLessThan(7.5);
+    expect(Math.max(...full.gaps.slice(5))).toBeLessThan(12);
+    expect(percentile(full.delays.slice(40), 0.99)).toBeLessThan(400);
+    const empty = follow({ ...steady, perBlock: 1 });
+    expect(Math.max(...empty.gaps.slice(5))).toBe(4);
+  });
+
+  it('keeps up with a block every 100 ms', () => {
+    const { delays } = follow({ minutes: 10, interval: 100, arrival: () => 20, longest: 1_000 });
+    expect(percentile(delays.slice(40), 0.99)).toBeLessThan(100);
+  });
+
+  it('does not wait while it is behind', () => {
+    const poller = new BlockPoller(4_000, 0);
+    for (let height = 1; height <= 20; height += 1) {
+      poller.spend(2, 1_000 + height);
+      poller.found(height * 3_000 - 10_000_000, 1_000 + height);
+      expect(poller.wait(1_000 + height)).toBe(0);
+    }
+    poller.missed(1_100);
+    expect(poller.wait(1_100)).toBeGreaterThan(0);
+  });
+});

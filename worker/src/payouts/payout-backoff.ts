@@ -1,0 +1,62 @@
+import type { PayoutHold } from '@nodo/contracts/payouts/values';
+
+/** Why a payout is put on hold. `followed`: the blocks that are read anyway will show what became of it. */
+export type HoldReason = PayoutHold | 'followed' | 'unanswered';
+
+interface Postponed {
+  readonly reason: HoldReason;
+  readonly rounds: number;
+  /** Monotonic time. */
+  readonly dueAt: number;
+}
+
+const FIRST_ROUNDS = 8;
+const LONGEST_ROUNDS = 150;
+/** What is read once for all payouts, from the database alone, or is over at any moment comes round sooner. */
+const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
+  paused: 3,
+  followed: 3,
+  treasury_funds: 15,
+  daily_limit: 15,
+  unanswered: 15,
+};
+
+/**
+ * Which payouts are not checked for now. Each is checked at growing intervals: with rounds of 2 s, after 16 s, 32 s and
+ * so on up to 5 minutes. Kept in memory: a process that starts checks all of them once.
+ */
+export class PayoutBackoff {
+  readonly #everyMs: number;
+  readonly #now: () => number;
+  readonly #postponed = new Map<string, Postponed>();
+
+  constructor(everyMs: number, now: () => number = () => performance.now()) {
+    this.#everyMs = everyMs;
+    this.#now = now;
+  }
+
+  /** Puts a payout off; for longer than the last time, if it is for the same reason. */
+  postpone(id: string, reason: HoldReason): void {
+    const known = this.#postponed.get(id);
+    const longest = LONGEST_OF[reason] ?? LONGEST_ROUNDS;
+    const rounds = Math.min(longest, known?.reason === reason ? known.rounds * 2 : FIRST_ROUNDS);
+    this.#postponed.set(id, { reason, rounds, dueAt: this.#now() + rounds * this.#everyMs });
+  }
+
+  /** All payouts that wait, due or not. */
+  all(): string[] {
+    return [...this.#postponed.keys()];
+  }
+
+  /** The payouts that are not to be looked at now. */
+  notDue(): string[] {
+    const now = this.#now();
+    const ids: string[] = [];
+    for (const [id, { dueAt }] of this.#postponed) {
+      if (dueAt > now) ids.push(id);
+      // Nobody asked for it when it was due: it has come to its end.
+      else if (now - dueAt > LONGEST_ROUNDS * this.#everyMs) this.#postponed.delete(id);
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { PayoutBackoff } from './payout-backoff.ts';
+
+const ROUND_MS = 2_000;
+
+/** A backoff by a clock that stands still until it is set. */
+function create() {
+  const clock = { now: 0 };
+  const backoff = new PayoutBackoff(ROUND_MS, () => clock.now);
+  /** Seconds until it is looked at again. */
+  const secondsUntilDue = (id: string) => {
+    const from = clock.now;
+    while (backoff.notDue().includes(id)) clock.now += 1_000;
+    return (clock.now - from) / 1_000;
+  };
+  return { clock, backoff, secondsUntilDue };
+}
+
+describe('a payout that has to wait', () => {
+  it('is looked at after 16 s, and then at growing intervals of up to 5 minutes', () => {
+    const { backoff, secondsUntilDue } = create();
+    const seconds = Array.from({ length: 7 }, () => {
+      backoff.postpone('a', 'simulation');
+      return secondsUntilDue('a');
+    });
+    expect(seconds).toEqual([16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  it.each([
+    ['paused', 6],
+    ['followed', 6],
+    ['treasury_funds', 30],
+    ['daily_limit', 30],
+    ['unanswered', 30],
+  ] as const)('because of %s is looked at every %d s at the latest', (reason, longest) => {
+    const { backoff, secondsUntilDue } = create();
+    for (let look = 0; look < 10; look += 1) {
+      backoff.postpone('a', reason);
+      expect(secondsUntilDue('a')).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it('begins anew when it waits for something else', () => {
+    const { backoff, secondsUntilDue } = create();
+    backoff.postpone('a', 'simulation');
+    backoff.postpone('a', 'simulation');
+    backoff.postpone('a', 'books');
+    expect(secondsUntilDue('a')).toBe(16);
+  });
+
+  it('holds up no other', () => {
+    const { backoff } = create();
+    backoff.postpone('a', 'simulation');
+    expect(backoff.notDue()).toEqual(['a']);
+  });
+});

@@ -1,0 +1,303 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import type { Queryable } from '@nodo/platform/postgres';
+import type { SeenTransfer } from './parse.ts';
+
+/** A transfer into or out of the treasury that the follower found in a block. */
+export interface ObservedTransfer {
+  readonly direction: 'in' | 'out';
+  readonly transferId: string;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly from: string;
+  readonly to: string | null;
+  readonly amountMicro: bigint;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly blockTime: Date;
+  readonly inclusion: number;
+  readonly state: 'included' | 'orphaned' | 'confirmed';
+  readonly recorded: boolean;
+  readonly investmentId: string | null;
+  /** The payout that this transfer is, once that is known. */
+  readonly payoutId: string | null;
+  /** What the solidity API told, once it has been read there. */
+  readonly solidRead: { readonly fee: number; readonly confirmations: number } | null;
+}
+
+/** The block that holds transfers. */
+export interface ContainingBlock {
+  readonly number: number;
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+interface ObservedTransferRow {
+  direction: ObservedTransfer['direction'];
+  to_address: string | null;
+  payout_id: string | null;
+  transfer_id: string;
+  tx_hash: string;
+  log_index: number;
+  from_address: string;
+  amount_micro: string;
+  block_number: string;
+  block_hash: string;
+  block_time: Date;
+  inclusion: number;
+  state: ObservedTransfer['state'];
+  recorded: boolean;
+  investment_id: string | null;
+  solid_fee: string | null;
+  solid_confirmations: number | null;
+}
+
+function toObservedTransfer(row: ObservedTransferRow): ObservedTransfer {
+  return {
+    direction: row.direction,
+    transferId: row.transfer_id,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    from: row.from_address,
+    to: row.to_address,
+    amountMicro: BigInt(row.amount_micro),
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    blockTime: row.block_time,
+    inclusion: row.inclusion,
+    state: row.state,
+    recorded: row.recorded,
+    investmentId: row.investment_id,
+    payoutId: row.payout_id,
+    solidRead:
+      row.solid_fee === null
+        ? null
+        : { fee: Number(row.solid_fee), confirmations: row.solid_confirmations ?? 1 },
+  };
+}
+
+async function select(db: Queryable, rest: string, values: readonly unknown[]): Promise<ObservedTransfer[]> {
+  const { rows } = await db.query<ObservedTransferRow>(`SELECT * FROM chain.observed_transfers ${rest}`, [
+    ...values,
+  ]);
+  return rows.map(toObservedTransfer);
+}
+
+export async function findObservedTransfer(
+  db: Queryable,
+  transferId: string,
+): Promise<ObservedTransfer | undefined> {
+  return (await select(db, 'WHERE transfer_id = $1', [transferId]))[0];
+}
+
+/**
+ * Transfers that were saved with another block than the chain now shows: at this block's number, or the same ones
+ * elsewhere. A crash or a reorganisation leaves them.
+ */
+export function displacedBy(
+  db: Queryable,
+  block: ContainingBlock,
+  transferIds: readonly string[],
+): Promise<ObservedTransfer[]> {
+  return select(
+    db,
+    `WHERE state = 'included' AND block_hash <> $2 AND (block_number = $1 OR transfer_id = ANY($3::uuid[]))`,
+    [block.number, block.id, transferIds],
+  );
+}
+
+/** Transfers in blocks above `blockNumber`, newest first, at most `limit`. */
+export function includedAbove(
+  db: Queryable,
+  blockNumber: number,
+  limit: number,
+): Promise<ObservedTransfer[]> {
+  const rest = `WHERE state = 'included' AND block_number > $1 ORDER BY block_number DESC LIMIT $2`;
+  return select(db, rest, [blockNumber, limit]);
+}
+
+/**
+ * Saves the transfers of one block, then returns all of them as stored, in the order of the block.
+ *
+ * @param solidAt the head at which they were read from the solidity API; undefined: they were not
+ */
+export async function saveObservedTransfers(
+  db: Queryable,
+  block: ContainingBlock,
+  seen: readonly SeenTransfer[],
+  solidAt: number | undefined,
+): Promise<ObservedTransfer[]> {
+  const confirmations = solidAt === undefined ? 0 : solidAt - block.number + 1;
+  await db.query(
+    `INSERT INTO chain.observed_transfers AS transfer (transfer_id, tx_hash, log_index, from_address, amount_micro,
+       block_number, block_hash, block_time, state, solid_fee, solid_confirmations, direction, to_address)
+     SELECT transfer_id, tx_hash, log_index, from_address, amount, $1, $2, $3, 'included',
+       CASE WHEN $4 THEN fee END, CASE WHEN $4 THEN $5::integer END, direction, to_address
+     FROM unnest($6::uuid[], $7::text[], $8::integer[], $9::text[], $10::numeric[], $11::bigint[],
+       $12::text[], $13::text[]) AS seen (transfer_id, tx_hash, log_index, from_address, amount, fee, direction, to_address)
+     ON CONFLICT (transfer_id) DO UPDATE SET
+       block_number = EXCLUDED.block_number, block_hash = EXCLUDED.block_hash, block_time = EXCLUDED.block_time,
+       state = 'included', recorded = false, solid_fee = EXCLUDED.solid_fee,
+       solid_confirmations = EXCLUDED.solid_confirmations, queued_at = NULL
+     WHERE transfer.state = 'orphaned'`,
+    [
+      block.number,
+      block.id,
+      new Date(block.time),
+      confirmations >= REQUIRED_CONFIRMATIONS,
+      confirmations,
+      seen.map((one) => one.transferId),
+      seen.map((one) => one.txHash),
+      seen.map((one) => one.logIndex),
+      seen.map((one) => one.from),
+      seen.map((one) => one.amountMicro.toString()),
+      seen.map((one) => one.fee),
+      seen.map((one) => one.direction),
+      seen.map((one) => one.to),
+    ],
+  );
+  const ids = seen.map((one) => one.transferId);
+  const transfers = await select(db, 'WHERE transfer_id = ANY($1::uuid[])', [ids]);
+  return transfers.sort((a, b) => ids.indexOf(a.transferId) - ids.indexOf(b.transferId));
+}
+
+/** Notes that the recording command had its effect, and whom the transfer was given to. */
+export async function markRecorded(
+  db: Queryable,
+  transfer: ObservedTransfer,
+  investmentId: string | null,
+): Promise<void> {
+  await db.query(
+    `UPDATE chain.observed_transfers SET recorded = true, investment_id = coalesce($3, investment_id)
+     WHERE transfer_id = $1 AND inclusion = $2`,
+    [transfer.transferId, transfer.inclusion, investmentId],
+  );
+}
+
+/** Notes which payout a transfer out is, and that this was told. */
+export async function markPayout(db: Queryable, transfer: ObservedTransfer, payoutId: string): Promise<void> {
+  await db.query(
+    `UPDATE chain.observed_transfers SET recorded = true, payout_id = $3
+     WHERE transfer_id = $1 AND inclusion = $2`,
+    [transfer.transferId, transfer.inclusion, payoutId],
+  );
+}
+
+/** Notes that its block left the chain. Changes nothing when the row has moved on meanwhile. */
+export async function markOrphaned(db: Queryable, transfer: ObservedTransfer): Promise<void> {
+  await db.query(
+    `UPDATE chain.observed_transfers SET state = 'orphaned', inclusion = inclusion + 1, recorded = false,
+       solid_fee = NULL, solid_confirmations = NULL, queued_at = NULL
+     WHERE transfer_id = $1 AND inclusion = $2 AND block_hash = $3 AND state = 'included'`,
+    [transfer.transferId, transfer.inclusion, transfer.blockHash],
+  );
+}
+
+/** Keeps what the solidity API said at the first reading: what is told to others must not change on a retry. */
+export async function markSolid(
+  db: Queryable,
+  transfer: ObservedTransfer,
+  read: { fee: number; confirmations: number },
+): Promise<ObservedTransfer | undefined> {
+  await db.query(
+    `UPDATE chain.observed_transfers SET solid_fee = $3, solid_confirmations = $4
+     WHERE transfer_id = $1 AND inclusion = $2 AND solid_fee IS NULL`,
+    [transfer.transferId, transfer.inclusion, read.fee, read.confirmations],
+  );
+  return findObservedTransfer(db, transfer.transferId);
+}
+
+export async function markConfirmed(db: Queryable, transfer: ObservedTransfer): Promise<void> {
+  await db.query(
+    `UPDATE chain.observed_transfers SET state = 'confirmed'
+     WHERE transfer_id = $1 AND inclusion = $2 AND state = 'included'`,
+    [transfer.transferId, transfer.inclusion],
+  );
+}
+
+/** Recorded, in a solid block, and with as many confirmations as are promised. */
+const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
+  (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
+
+/** A transfer to be confirmed. */
+export interface Confirmable {
+  readonly transferId: string;
+  readonly inclusion: number;
+  /** Since it was first queued. */
+  readonly seconds: number;
+}
+
+interface ConfirmableRow {
+  transfer_id: string;
+  inclusion: number;
+  seconds: number;
+}
+
+function toConfirmable(row: ConfirmableRow): Confirmable {
+  return { transferId: row.transfer_id, inclusion: row.inclusion, seconds: row.seconds };
+}
+
+/** Transfers that have just become solid; each is answered once. At most `limit`, oldest first. */
+export async function takeConfirmable(db: Queryable, limit: number): Promise<Confirmable[]> {
+  const { rows } = await db.query<ConfirmableRow>(
+    `UPDATE chain.observed_transfers SET queued_at = now() WHERE transfer_id IN (
+       SELECT transfer_id FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NULL
+       ORDER BY block_number LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING transfer_id, inclusion, 0 AS seconds`,
+    [limit],
+  );
+  return rows.map(toConfirmable);
+}
+
+/** Transfers that were queued and are still not confirmed. At most `limit`, oldest first. */
+export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Confirmable[]> {
+  const { rows } = await db.query<ConfirmableRow>(
+    `SELECT transfer_id, inclusion, extract(epoch FROM now() - queued_at)::float8 AS seconds
+     FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY queued_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map(toConfirmable);
+}
+
+/** Whether a transfer in the blocks above `above` up to `upTo` waits to become solid. */
+export async function isAwaited(db: Queryable, above: number, upTo: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM chain.observed_transfers
+     WHERE state = 'included' AND block_number > $1 AND block_number <= $2 LIMIT 1`,
+    [above, upTo],
+  );
+  return rowCount === 1;
+}
+
+/** Transfers in whose recording was refused or interrupted, in blocks the cursor has passed. */
+export function unrecorded(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
+  return select(
+    db,
+    `WHERE direction = 'in' AND state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
+     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Transfers out that have become known as payouts and were not told yet. Throws while there are no read models. */
+export function unrecordedPayouts(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
+  return select(
+    db,
+    `AS transfer WHERE direction = 'out' AND state = 'included' AND NOT recorded
+       AND block_number <= (SELECT height FROM chain.state)
+       AND EXISTS (SELECT 1 FROM live.payouts AS p WHERE p.tx_hash = transfer.tx_hash)
+     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Which of these transactions no transfer is remembered of in the present chain. */
+export async function unknownTransactions(db: Queryable, txHashes: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ tx_hash: string }>(
+    `SELECT DISTINCT seen.tx_hash FROM unnest($1::text[]) AS seen (tx_hash) WHERE NOT EXISTS (
+       SELECT 1 FROM chain.observed_transfers AS transfer
+       WHERE transfer.tx_hash = seen.tx_hash AND transfer.state <> 'orphaned')`,
+    [txHashes],
+  );
+  return rows.map((row) => row.tx_hash);
+}
