@@ -7,8 +7,19 @@ import { readSettings } from './settings.ts';
 async function main(): Promise<void> {
   const began = Date.now();
   const settings = readSettings();
-  const product = await startProduct(settings);
-  await waitUntilReady(product.url);
+  // From the first moment: a signal that nobody handles would leave Postgres behind.
+  const stopping = new AbortController();
+  const ask = () => {
+    if (!stopping.signal.aborted) console.log('\n  Deteniendo…');
+    stopping.abort();
+  };
+  process.on('SIGINT', ask);
+  process.on('SIGTERM', ask);
+  const product = await startProduct(settings, stopping.signal);
+  if (!product) process.exit(0);
+  stopping.signal.addEventListener('abort', () => void product.stop().then(() => process.exit(0), fail));
+  await waitUntilReady(product.url, stopping.signal);
+  if (stopping.signal.aborted) return;
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   console.log(`\n  Nodo Cartago está listo (${seconds} s)\n\n  ${product.url}\n`);
   if (settings.demo !== 'off') {
@@ -23,25 +34,11 @@ async function main(): Promise<void> {
   console.log(`  Billetera con fondos  ${product.chain.demoWallet.address}`);
   console.log(`  Su clave privada      ${product.chain.demoWallet.privateKey}\n`);
   console.log('  Ctrl-C detiene todo.');
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    console.log('\n  Deteniendo…');
-    product.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
+}
+
+main().catch(fail);

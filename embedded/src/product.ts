@@ -70,7 +70,13 @@ class ProcessSupervisor {
     this.#processesFile = join(dataDir, 'processes.json');
   }
 
+  /** Throws once it has been stopped: nothing starts behind its back. */
+  #refuseWhileStopping(): void {
+    if (this.#stopping) throw new Error('It was stopped while it was starting');
+  }
+
   async startPostgres(): Promise<PostgresServer> {
+    this.#refuseWhileStopping();
     this.#postgres = await startPostgres({ dataDir: this.#dataDir });
     this.#writeProcessIds();
     this.#supervisePostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
@@ -83,6 +89,7 @@ class ProcessSupervisor {
 
   /** Starts one process; returns it with what it reported when it was ready. */
   async launch(name: string, path: string, environment: Record<string, string>) {
+    this.#refuseWhileStopping();
     const onStart = () => this.#writeProcessIds();
     const entry = script(path, this.#settings);
     const child = new Child({ name, script: entry, environment, onCrash: report, onStart });
@@ -126,20 +133,31 @@ class ProcessSupervisor {
 /**
  * Starts everything on this machine, in the order in which one needs the other: Postgres; event store and chain;
  * command-api, projector and query-api; demo data at the first start; worker; gateway. Processes that end are
- * started again; Postgres too.
+ * started again; Postgres too. Undefined when `stopping` came before it was complete: then all of it has ended.
  */
-export async function startProduct(settings: EmbeddedSettings): Promise<Product> {
+export async function startProduct(
+  settings: EmbeddedSettings,
+  stopping: AbortSignal,
+): Promise<Product | undefined> {
   const unlock = await lockDataDir(settings.dataDir);
   const supervisor = new ProcessSupervisor(settings);
   const stop = async () => {
     await supervisor.stop();
     await unlock();
   };
+  const interrupt = () => void supervisor.stop().catch(() => undefined);
+  stopping.addEventListener('abort', interrupt);
   try {
-    return { ...(await bootServices(supervisor, settings)), stop };
+    const running = await bootServices(supervisor, settings);
+    if (!stopping.aborted) return { ...running, stop };
+    await stop();
+    return undefined;
   } catch (error) {
     await stop();
+    if (stopping.aborted) return undefined;
     throw error;
+  } finally {
+    stopping.removeEventListener('abort', interrupt);
   }
 }
 

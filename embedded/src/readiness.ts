@@ -34,10 +34,13 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
 }
 
-/** Waits until the product's own health check says that it is ready, or that it runs and somebody has to look at it. */
-export async function waitUntilReady(url: string, timeoutMs = 60_000): Promise<void> {
+/**
+ * Waits until the product's own health check says that it is ready, or that it runs and somebody has to look at it;
+ * or until `stopping`.
+ */
+export async function waitUntilReady(url: string, stopping: AbortSignal, timeoutMs = 60_000): Promise<void> {
   const until = Date.now() + timeoutMs;
-  while (Date.now() < until) {
+  while (Date.now() < until && !stopping.aborted) {
     const { status, reasons } = await fetch(`${url}/health`)
       .then(async (answer) => readinessSchema.parse(await answer.json()))
       .catch(() => ({ status: undefined, reasons: undefined }));
@@ -45,7 +48,7 @@ export async function waitUntilReady(url: string, timeoutMs = 60_000): Promise<v
     if (status === 'ok' || status === 'degraded') return;
     await delay(100);
   }
-  throw new Error('The product was not ready in time');
+  if (!stopping.aborted) throw new Error('The product was not ready in time');
 }
 
 function warn(reason: string): void {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { readinessOf, waitUntilReady } from './readiness.ts';
 
+const running = new AbortController().signal;
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -35,7 +36,7 @@ it('is well when all services are, and tells what only a person can mend from wh
 });
 
 it('does not keep the product from starting because of one person', async () => {
-  await waitUntilReady(await answering(503, { status: 'degraded', reasons: [message] }), 1_000);
+  await waitUntilReady(await answering(503, { status: 'degraded', reasons: [message] }), running, 1_000);
   const starting = await answering(503, { status: 'starting' });
-  await expect(waitUntilReady(starting, 300)).rejects.toThrow('not ready');
+  await expect(waitUntilReady(starting, running, 300)).rejects.toThrow('not ready');
 });

@@ -133,6 +133,12 @@ export class Product {
     await ended;
   }
 
+  /** Stops it as Ctrl-C does and keeps its data; its exit code. */
+  async interrupt(): Promise<number | null> {
+    await this.#end();
+    return this.#main?.exitCode ?? null;
+  }
+
   /** Stops it and leaves its data at `folder`. */
   async leave(folder: string): Promise<void> {
     await this.#end();
