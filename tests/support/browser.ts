@@ -146,7 +146,7 @@ export class Browser {
       timezoneId: 'America/Bogota',
       viewport: options.viewport ?? WIDE,
       colorScheme: options.colorScheme ?? 'light',
-      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      reducedMotion: (options.reducedMotion ?? true) ? 'reduce' : 'no-preference',
       hasTouch: options.hasTouch ?? false,
       javaScriptEnabled: options.javaScript ?? true,
     });

