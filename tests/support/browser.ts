@@ -20,6 +20,7 @@ export interface ScreenOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** The language of the browser; 'es-CO' unless told. */
   readonly locale?: string;
+  /** As asked for by most tests, who look at what is said: drawing what moves takes a seventh of a run. `true` unless told. */
   readonly reducedMotion?: boolean;
   /** For swipes. */
   readonly hasTouch?: boolean;

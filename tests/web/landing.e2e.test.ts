@@ -30,7 +30,7 @@ const stage = browserStage({
 });
 
 async function landing(options = {}, path = '/') {
-  const visitor = await stage.visitor(options);
+  const visitor = await stage.visitor({ reducedMotion: false, ...options });
   await visitor.open(path);
   await alive(visitor.page);
   return visitor;
