@@ -1,4 +1,4 @@
-import type { auditCommands } from '@nodo/contracts/audit/catalogue';
+import type { commands } from '@nodo/contracts/audit/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -12,7 +12,7 @@ export const auditModule = {
   streams: (open: OpenStream) => ({
     treeHeads: open({ name: streams.auditTree, initial: noHeads, evolve: evolveTreeHeads }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof auditCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createAuditHandlers(services.aggregates),
       ...createTreeHandlers(services.aggregates, services.lookAtTree),

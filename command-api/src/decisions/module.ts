@@ -1,4 +1,4 @@
-import type { decisionsCommands } from '@nodo/contracts/decisions/catalogue';
+import type { commands } from '@nodo/contracts/decisions/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -10,7 +10,7 @@ export const decisionsModule = {
   streams: (open: OpenStream) => ({
     decisions: open<DecisionState>({ name: streams.decision, initial: null, evolve: evolveDecision }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof decisionsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createDecisionHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

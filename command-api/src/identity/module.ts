@@ -1,4 +1,4 @@
-import type { identityCommands } from '@nodo/contracts/identity/catalogue';
+import type { commands } from '@nodo/contracts/identity/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -23,7 +23,7 @@ export const identityModule = {
     }),
     superAdmins: open({ name: streams.superAdmins, initial: noSuperAdmins, evolve: evolveSuperAdmins }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof identityCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...services.identity.commands,
       ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),

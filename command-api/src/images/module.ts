@@ -1,4 +1,4 @@
-import type { imagesCommands } from '@nodo/contracts/images/catalogue';
+import type { commands } from '@nodo/contracts/images/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -14,7 +14,7 @@ export const imagesModule = {
       evolve: evolveProjectImage,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof imagesCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createImageHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

@@ -1,4 +1,4 @@
-import type { investmentsCommands } from '@nodo/contracts/investments/catalogue';
+import type { commands } from '@nodo/contracts/investments/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -17,7 +17,7 @@ export const investmentsModule = {
       evolve: evolvePaymentAmount,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof investmentsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createInvestmentHandlers(services.aggregates, services.terms, services.requireFollowedChain);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

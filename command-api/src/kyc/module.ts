@@ -1,4 +1,4 @@
-import type { kycCommands } from '@nodo/contracts/kyc/catalogue';
+import type { commands } from '@nodo/contracts/kyc/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -12,7 +12,7 @@ export const kycModule = {
   streams: (open: OpenStream) => ({
     kyc: open({ name: streams.kyc, initial: noKyc, evolve: evolveKyc, closed: whyClosed }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof kycCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createKycHandlers(services.aggregates, services.terms.kycValidDays, services.objects);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

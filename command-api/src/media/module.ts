@@ -1,4 +1,4 @@
-import type { mediaCommands } from '@nodo/contracts/media/catalogue';
+import type { commands } from '@nodo/contracts/media/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -17,7 +17,7 @@ export const mediaModule = {
       evolve: evolveMediaDocument,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof mediaCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createMediaHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

@@ -1,4 +1,4 @@
-import type { notificationsCommands } from '@nodo/contracts/notifications/catalogue';
+import type { commands } from '@nodo/contracts/notifications/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -11,7 +11,7 @@ export const notificationsModule = {
     /** By the id of the person. */
     notifications: open({ name: streams.notification, initial: nothingRead, evolve: evolveReading }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof notificationsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createNotificationHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

@@ -1,4 +1,4 @@
-import type { payoutsCommands } from '@nodo/contracts/payouts/catalogue';
+import type { commands } from '@nodo/contracts/payouts/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -11,7 +11,7 @@ export const payoutsModule = {
     /** Transfers that leave; their ids are never those of transfers that come in. */
     payouts: open({ category: 'payout', name: streams.transfer, initial: noPayout, evolve: evolvePayout }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof payoutsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createPayoutHandlers(services.aggregates, services.terms);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

@@ -1,4 +1,4 @@
-import type { projectionsCommands } from '@nodo/contracts/projections/catalogue';
+import type { commands } from '@nodo/contracts/projections/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -11,7 +11,7 @@ export const projectionsModule = {
     /** By the name of the projection. */
     projections: open({ name: streams.projection, initial: nothingSkipped, evolve: evolveProjection }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof projectionsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createProjectionHandlers(services.aggregates, services.lookAtParked);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

@@ -1,4 +1,4 @@
-import type { reportsCommands } from '@nodo/contracts/reports/catalogue';
+import type { commands } from '@nodo/contracts/reports/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -15,7 +15,7 @@ export const reportsModule = {
     reports: open<ReportState>({ name: streams.report, initial: null, evolve: evolveReport }),
     documents: open<DocumentState>({ name: streams.document, initial: null, evolve: evolveDocument }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof reportsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createReportHandlers(services.aggregates),
       ...createDocumentHandlers(services.aggregates, services.objects),

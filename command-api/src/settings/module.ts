@@ -1,4 +1,4 @@
-import type { settingsCommands } from '@nodo/contracts/settings/catalogue';
+import type { commands } from '@nodo/contracts/settings/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
@@ -14,7 +14,7 @@ export const settingsModule = {
     /** By currency. */
     referenceRates: open({ name: streams.referenceRate, initial: noRate, evolve: evolveRate }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof settingsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return { ...createSettingsHandlers(services.aggregates), ...createRateHandlers(services.aggregates) };
   },
   routes(app: FastifyInstance, services: RouteServices): void {

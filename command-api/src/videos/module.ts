@@ -1,5 +1,5 @@
 import { streams } from '@nodo/contracts/streams';
-import type { videosCommands } from '@nodo/contracts/videos/catalogue';
+import type { commands } from '@nodo/contracts/videos/catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { type CameraState, evolveCamera } from './camera-decider.ts';
@@ -14,7 +14,7 @@ export const videosModule = {
     videoViews: open({ name: streams.videoView, initial: neverViewed, evolve: evolveVideoView }),
     cameras: open<CameraState>({ name: streams.camera, initial: null, evolve: evolveCamera }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof videosCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createVideoHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

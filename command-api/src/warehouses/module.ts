@@ -1,5 +1,5 @@
 import { streams } from '@nodo/contracts/streams';
-import type { warehousesCommands } from '@nodo/contracts/warehouses/catalogue';
+import type { commands } from '@nodo/contracts/warehouses/catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveWarehouse, type WarehouseState } from './decider.ts';
@@ -10,7 +10,7 @@ export const warehousesModule = {
   streams: (open: OpenStream) => ({
     warehouses: open<WarehouseState>({ name: streams.warehouse, initial: null, evolve: evolveWarehouse }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof warehousesCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWarehouseHandlers(services.aggregates);
   },
   routes(app: FastifyInstance, services: RouteServices): void {

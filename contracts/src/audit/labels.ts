@@ -6,7 +6,8 @@ import type { AuditChange, AuditRow } from './views.ts';
 // Who shows the audit needs its words together.
 export { signInMethodLabel } from '../identity/audit-fields.ts';
 export { actionLabel, auditActions, reasonInWords } from './action-labels.ts';
-export { auditFields, auditSubjectLabels, fieldLabel } from './field-labels.ts';
+export { auditFields, fieldLabel } from './field-labels.ts';
+export { auditSubjectLabels } from './subjects.ts';
 
 /** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
 export function originInWords(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
