@@ -1,12 +1,11 @@
 import type { commands } from '@nodo/contracts/audit/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { createAuditHandlers } from './handlers.ts';
 import { addAuditRoutes } from './routes.ts';
 import { evolveTreeHeads, noHeads } from './tree-decider.ts';
 import { createTreeHandlers } from './tree-handlers.ts';
-import { addTreeHeadRoutes } from './tree-routes.ts';
 
 export const auditModule = {
   streams: (open: OpenStream) => ({
@@ -18,8 +17,7 @@ export const auditModule = {
       ...createTreeHandlers(services.aggregates, services.lookAtTree),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addAuditRoutes(app, services.dispatcher, services.config.sessionSecret);
-    addTreeHeadRoutes(app, services.dispatcher);
+  routes(api: Api, services: RouteServices): void {
+    addAuditRoutes(api, services.config.sessionSecret);
   },
 };

@@ -1,7 +1,6 @@
 import type { commands } from '@nodo/contracts/decisions/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { type DecisionState, evolveDecision } from './decider.ts';
 import { createDecisionHandlers } from './handlers.ts';
 import { addDecisionRoutes } from './routes.ts';
@@ -13,7 +12,5 @@ export const decisionsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createDecisionHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addDecisionRoutes(app, services);
-  },
+  routes: addDecisionRoutes,
 };

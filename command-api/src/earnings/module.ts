@@ -1,7 +1,6 @@
 import type { commands } from '@nodo/contracts/earnings/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { emptyAccount, evolveAccount } from './account.ts';
 import { evolveDistribution, noDistribution } from './distribution.ts';
 import { createDistributionHandlers } from './handlers.ts';
@@ -17,7 +16,5 @@ export const earningsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createDistributionHandlers(services.aggregates, services.confirmed);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addDistributionRoutes(app, services.dispatcher);
-  },
+  routes: addDistributionRoutes,
 };

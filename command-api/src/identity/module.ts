@@ -1,6 +1,6 @@
 import type { commands } from '@nodo/contracts/identity/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveErasure, whyErasing } from '../privacy/decider.ts';
 import { evolveEmailClaim, evolveUser, noClaim } from './decider.ts';
@@ -29,12 +29,12 @@ export const identityModule = {
       ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    const { codes, dispatcher, aggregates } = services;
+  routes(api: Api, services: RouteServices): void {
+    const { codes, aggregates } = services;
     const passkeys = { ...services, users: aggregates.users };
-    addIdentityRoutes(app, services, codes);
-    addUserRoutes(app, dispatcher);
-    addPasskeyRoutes(app, passkeys);
-    if (codes) addPasskeyLogin(app, passkeys);
+    addIdentityRoutes(api, services, codes);
+    addUserRoutes(api);
+    addPasskeyRoutes(api, passkeys);
+    if (codes) addPasskeyLogin(api, passkeys);
   },
 };

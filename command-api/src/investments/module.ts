@@ -1,7 +1,6 @@
 import type { commands } from '@nodo/contracts/investments/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveInvestment, noInvestment } from './decider.ts';
 import { createInvestmentHandlers } from './handlers.ts';
 import { evolvePaymentAmount, neverClaimed } from './payment-amount.ts';
@@ -20,7 +19,5 @@ export const investmentsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createInvestmentHandlers(services.aggregates, services.terms, services.requireFollowedChain);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addInvestmentRoutes(app, services.dispatcher);
-  },
+  routes: addInvestmentRoutes,
 };

@@ -1,8 +1,6 @@
 import { AppError } from '@nodo/platform/errors';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Dispatcher } from '../commands/dispatcher.ts';
-import { addCommandRoute } from '../commands/http.ts';
+import type { Api } from '../commands/http.ts';
 
 const INCOMPLETE = 'Por favor completa todos los campos';
 const required = {
@@ -25,13 +23,6 @@ function completeBody(body: unknown): unknown {
   return body;
 }
 
-export function addInvestmentRoutes(app: FastifyInstance, dispatcher: Dispatcher): void {
-  addCommandRoute(app, dispatcher, {
-    method: 'POST',
-    url: '/api/investments',
-    permission: 'investments.create',
-    command: 'CreateInvestment',
-    status: 201,
-    payload: (request) => completeBody(request.body),
-  });
+export function addInvestmentRoutes(api: Api): void {
+  api.command('POST /api/investments', 'CreateInvestment', ({ request }) => completeBody(request.body));
 }

@@ -1,6 +1,6 @@
 import type { commands } from '@nodo/contracts/payouts/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolvePayout, noPayout } from './decider.ts';
 import { createPayoutHandlers } from './handlers.ts';
@@ -14,8 +14,8 @@ export const payoutsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createPayoutHandlers(services.aggregates, services.terms);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
+  routes(api: Api, services: RouteServices): void {
     const { payouts, users } = services.aggregates;
-    addPayoutRoutes(app, { ...services, payouts, users });
+    addPayoutRoutes(api, { ...services, payouts, users });
   },
 };

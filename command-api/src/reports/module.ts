@@ -1,6 +1,6 @@
 import type { commands } from '@nodo/contracts/reports/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveReport, type ReportState } from './decider.ts';
 import { type DocumentState, evolveDocument } from './document-decider.ts';
@@ -21,8 +21,8 @@ export const reportsModule = {
       ...createDocumentHandlers(services.aggregates, services.objects),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addReportRoutes(app, services.dispatcher);
-    addDocumentRoutes(app, { ...services, tokens: documentUploadTokens(services.config.sessionSecret) });
+  routes(api: Api, services: RouteServices): void {
+    addReportRoutes(api);
+    addDocumentRoutes(api, { ...services, tokens: documentUploadTokens(services.config.sessionSecret) });
   },
 };

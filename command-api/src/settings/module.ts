@@ -1,7 +1,6 @@
 import type { commands } from '@nodo/contracts/settings/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { defaultSettings, evolveSettings } from './decider.ts';
 import { createSettingsHandlers } from './handlers.ts';
 import { evolveRate, noRate } from './rate-decider.ts';
@@ -17,7 +16,5 @@ export const settingsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return { ...createSettingsHandlers(services.aggregates), ...createRateHandlers(services.aggregates) };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addSettingsRoutes(app, services.dispatcher);
-  },
+  routes: addSettingsRoutes,
 };

@@ -1,7 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
 import type { commands } from '@nodo/contracts/warehouses/catalogue';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveWarehouse, type WarehouseState } from './decider.ts';
 import { createWarehouseHandlers } from './handlers.ts';
 import { addWarehouseRoutes } from './routes.ts';
@@ -13,7 +12,5 @@ export const warehousesModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWarehouseHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addWarehouseRoutes(app, services.dispatcher);
-  },
+  routes: addWarehouseRoutes,
 };
