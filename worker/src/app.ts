@@ -3,7 +3,7 @@ import type { Config } from '@nodo/platform/config';
 import { createApp } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
-import { openObjectStore } from '@nodo/platform/object-store';
+import { openObjectStore } from '@nodo/platform/open-object-store';
 import { createPool, migrate, migratePlatform } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';

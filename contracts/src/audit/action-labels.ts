@@ -17,7 +17,7 @@ export function actionLabel(action: string): string {
 }
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
-export function reasonInWords(action: string, reason: string): string {
+export function reasonLabel(action: string, reason: string): string {
   const labels = (eventDefinition(action)?.audit || undefined)?.reasonLabels ?? {};
   return Object.hasOwn(labels, reason) ? (labels[reason] ?? reason) : reason;
 }
