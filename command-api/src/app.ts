@@ -5,7 +5,7 @@ import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
 import { createMetrics, type Metrics } from '@nodo/platform/metrics';
-import { openObjectStore } from '@nodo/platform/object-store';
+import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import { PasskeyKeys } from '@nodo/platform/passkey-keys';

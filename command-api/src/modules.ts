@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditModule } from './audit/module.ts';
 import { AggregateStore, type EventLog } from './commands/aggregate-store.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
+import { Api } from './commands/http.ts';
 import { decisionsModule } from './decisions/module.ts';
 import { earningsModule } from './earnings/module.ts';
 import { identityModule } from './identity/module.ts';
@@ -77,5 +78,6 @@ export function createHandlers(services: HandlerServices): CommandHandlers {
 }
 
 export function addRoutes(app: FastifyInstance, services: RouteServices): void {
-  for (const module of modules) if ('routes' in module) module.routes(app, services);
+  const api = new Api(app, services.dispatcher);
+  for (const module of modules) if ('routes' in module) module.routes(api, services);
 }

@@ -53,40 +53,52 @@ export interface ApiRoute extends ReadOptions, SendOptions {
   readonly isCommand: boolean;
 }
 type Path = ApiRoute['path'];
+type Method = ApiRoute['method'];
 
-/** A GET over the read models. */
-export function read(path: Path, summary: string, options: ReadOptions): ApiRoute {
-  const hasPast = !options.isPresentOnly;
-  return {
-    status: 200,
-    ...options,
-    method: 'GET',
-    path,
-    summary,
-    service: 'query',
-    hasPast,
-    isCommand: false,
-  };
+/** A route with the types of what was declared of it, so that who answers it is checked against them. */
+export type Declared<M extends Method, P extends Path, O, S extends Service> = O & {
+  readonly method: M;
+  readonly path: P;
+  readonly summary: string;
+  readonly service: S;
+  readonly status: O extends { readonly status: infer Status extends SuccessStatus } ? Status : 200;
+  readonly hasPast: boolean;
+  readonly isCommand: boolean;
+};
+
+function declared<M extends Method, P extends Path, O extends ReadOptions & SendOptions, S extends Service>(
+  head: Pick<ApiRoute, 'summary' | 'hasPast' | 'isCommand'> & { method: M; path: P; service: S },
+  options: O,
+): Declared<M, P, O, S> {
+  return { status: 200, ...options, ...head } as Declared<M, P, O, S>;
 }
 
-type Mutating = Exclude<ApiRoute['method'], 'GET'>;
+/** A GET over the read models. */
+export function read<P extends Path, const O extends ReadOptions>(path: P, summary: string, options: O) {
+  const hasPast = !options.isPresentOnly;
+  return declared({ method: 'GET', path, summary, service: 'query', hasPast, isCommand: false }, options);
+}
 
 /** A route that hands a command on: the same `Idempotency-Key` has its effect once. */
-export function command(method: Mutating, path: Path, summary: string, options: SendOptions): ApiRoute {
-  return { ...send(method, path, summary, options), isCommand: true };
+export function command<M extends Exclude<Method, 'GET'>, P extends Path, const O extends SendOptions>(
+  method: M,
+  path: P,
+  summary: string,
+  options: O,
+) {
+  const head = { method, path, summary, service: 'command', hasPast: false, isCommand: true } as const;
+  return declared(head, options);
 }
 
 /** A route that changes something without a command: signing in, links for uploads, uploads themselves. */
-export function send(
-  method: ApiRoute['method'],
-  path: Path,
+export function send<M extends Method, P extends Path, const O extends SendOptions>(
+  method: M,
+  path: P,
   summary: string,
-  options: SendOptions,
-): ApiRoute {
-  return {
-    ...{ status: 200, ...options, method, path, summary },
-    ...{ service: 'command', hasPast: false, isCommand: false },
-  };
+  options: O,
+) {
+  const head = { method, path, summary, service: 'command', hasPast: false, isCommand: false } as const;
+  return declared(head, options);
 }
 
 /** An answer that is a file of one of these types. */

@@ -1,26 +1,6 @@
 import { z } from 'zod';
 import { type ApiRoute, file, noBody, read } from './api-route.ts';
-import { auditRoutes } from './audit/api.ts';
-import { decisionRoutes } from './decisions/api.ts';
-import { developmentRoutes } from './development/api.ts';
-import { earningsRoutes } from './earnings/api.ts';
-import { identityRoutes } from './identity/api.ts';
-import { imageRoutes } from './images/api.ts';
-import { investmentRoutes } from './investments/api.ts';
-import { kycRoutes } from './kyc/api.ts';
-import { mediaRoutes } from './media/api.ts';
-import { movementRoutes } from './movements/api.ts';
-import { notificationRoutes } from './notifications/api.ts';
-import { payoutRoutes } from './payouts/api.ts';
-import { portfolioRoutes } from './portfolio/api.ts';
-import { preferenceRoutes } from './preferences/api.ts';
-import { privacyRoutes } from './privacy/api.ts';
-import { projectionRoutes } from './projections/api.ts';
-import { reportRoutes } from './reports/api.ts';
-import { settingsRoutes } from './settings/api.ts';
-import { transferRoutes } from './transfers/api.ts';
-import { videoRoutes } from './videos/api.ts';
-import { warehouseRoutes } from './warehouses/api.ts';
+import * as domains from './catalogue.ts';
 
 const open = { permission: 'public', isPresentOnly: true, otherAnswers: { 304: noBody } } as const;
 
@@ -31,31 +11,11 @@ const documentationRoutes = [
   read('/api/docs/page.css', 'El estilo de la página', { ...open, answer: file('text/css') }),
 ];
 
-/** The routes of every domain, under the name that people read above them. */
-export const apiDomains: readonly { readonly name: string; readonly routes: readonly ApiRoute[] }[] = [
-  { name: 'Identidad', routes: identityRoutes },
-  { name: 'Verificación KYC', routes: kycRoutes },
-  { name: 'Inversiones', routes: investmentRoutes },
-  { name: 'Transferencias', routes: transferRoutes },
-  { name: 'Retiros', routes: payoutRoutes },
-  { name: 'Rendimientos', routes: earningsRoutes },
-  { name: 'Movimientos', routes: movementRoutes },
-  { name: 'Portafolio y cifras', routes: portfolioRoutes },
-  { name: 'Decisiones', routes: decisionRoutes },
-  { name: 'Bodegas y obra', routes: warehouseRoutes },
-  { name: 'Imágenes', routes: imageRoutes },
-  { name: 'Archivos', routes: mediaRoutes },
-  { name: 'Videos y cámaras', routes: videoRoutes },
-  { name: 'Reportes y documentos', routes: reportRoutes },
-  { name: 'Notificaciones', routes: notificationRoutes },
-  { name: 'Preferencias', routes: preferenceRoutes },
-  { name: 'Configuración', routes: settingsRoutes },
-  { name: 'Privacidad', routes: privacyRoutes },
-  { name: 'Auditoría', routes: auditRoutes },
-  { name: 'Proyecciones', routes: projectionRoutes },
-  { name: 'Documentación', routes: documentationRoutes },
-  { name: 'Desarrollo', routes: developmentRoutes },
-];
+/** The routes of every domain, under the name that people read above them and in the order of these names. */
+export const apiDomains: readonly { readonly title: string; readonly routes: readonly ApiRoute[] }[] = [
+  ...Object.values(domains),
+  { title: 'Documentación', routes: documentationRoutes },
+].toSorted((a, b) => a.title.localeCompare(b.title, 'es'));
 
 /** Every route under /api. */
 export const apiRoutes: readonly ApiRoute[] = apiDomains.flatMap(({ routes }) => routes);

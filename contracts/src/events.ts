@@ -1,53 +1,10 @@
 import type { z } from 'zod';
-import { auditEvents, auditTreeEvents } from './audit/events.ts';
-import { decisionEvents } from './decisions/events.ts';
-import { earningsEvents } from './earnings/events.ts';
+import * as domains from './domains.ts';
 import type { EventDefinition, EventOf } from './event.ts';
-import { accessEvents, passkeyEvents, profileEvents } from './identity/events.ts';
-import { projectImageEvents } from './images/events.ts';
-import { investmentEvents } from './investments/events.ts';
-import { kycEvents } from './kyc/events.ts';
-import { mediaDocumentEvents, mediaFileEvents, videoFileEvents } from './media/events.ts';
-import { notificationEvents } from './notifications/events.ts';
-import { payoutEvents } from './payouts/events.ts';
-import { preferenceEvents } from './preferences/events.ts';
-import { privacyEvents } from './privacy/events.ts';
-import { projectionEvents } from './projections/events.ts';
-import { documentEvents, reportEvents } from './reports/events.ts';
-import { referenceRateEvents, settingsEvents } from './settings/events.ts';
-import { transferEvents } from './transfers/events.ts';
-import { cameraEvents, progressVideoEvents } from './videos/events.ts';
-import { warehouseEvents } from './warehouses/events.ts';
+import { partsOf } from './fold.ts';
 
-/** Every event that can stand on the log, in the order in which the audit offers them. */
-export const eventDefinitions = [
-  ...profileEvents,
-  ...preferenceEvents,
-  ...accessEvents,
-  ...passkeyEvents,
-  ...privacyEvents,
-  ...kycEvents,
-  ...settingsEvents,
-  ...referenceRateEvents,
-  ...warehouseEvents,
-  ...projectImageEvents,
-  ...mediaFileEvents,
-  ...mediaDocumentEvents,
-  ...videoFileEvents,
-  ...progressVideoEvents,
-  ...cameraEvents,
-  ...investmentEvents,
-  ...decisionEvents,
-  ...transferEvents,
-  ...payoutEvents,
-  ...earningsEvents,
-  ...notificationEvents,
-  ...auditEvents,
-  ...auditTreeEvents,
-  ...projectionEvents,
-  ...reportEvents,
-  ...documentEvents,
-] as const;
+/** Every event that can stand on the log. */
+export const eventDefinitions = partsOf(domains, 'events').flat();
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;
 export type EventType = DomainEvent['type'];

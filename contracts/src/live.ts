@@ -1,40 +1,9 @@
 import { z } from 'zod';
-import { decisionsLive } from './decisions/live.ts';
-import { earningsLive } from './earnings/live.ts';
-import { identityLive } from './identity/live.ts';
-import { imagesLive } from './images/live.ts';
-import { investmentsLive } from './investments/live.ts';
-import { kycLive } from './kyc/live.ts';
-import { marketLive } from './market/live.ts';
-import { notificationsLive } from './notifications/live.ts';
-import { payoutsLive } from './payouts/live.ts';
-import { preferencesLive } from './preferences/live.ts';
-import { projectionsLive } from './projections/live.ts';
-import { reportsLive } from './reports/live.ts';
-import { settingsLive } from './settings/live.ts';
-import { transfersLive } from './transfers/live.ts';
-import { videosLive } from './videos/live.ts';
-import { warehousesLive } from './warehouses/live.ts';
+import * as domains from './domains.ts';
+import { fold } from './fold.ts';
 
 /** Every socket message, one event name each. They carry ids and positions; data is fetched with GETs. */
-export const liveMessages = {
-  ...marketLive,
-  ...transfersLive,
-  ...payoutsLive,
-  ...investmentsLive,
-  ...earningsLive,
-  ...decisionsLive,
-  ...settingsLive,
-  ...kycLive,
-  ...identityLive,
-  ...preferencesLive,
-  ...warehousesLive,
-  ...imagesLive,
-  ...videosLive,
-  ...reportsLive,
-  ...notificationsLive,
-  ...projectionsLive,
-} as const;
+export const liveMessages = fold(domains, 'live');
 
 export type LiveEventName = keyof typeof liveMessages;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveMessages)[N]['data']>;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
-import { openObjectStore } from '@nodo/platform/object-store';
+import { openObjectStore } from '@nodo/platform/open-object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';

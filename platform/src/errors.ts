@@ -43,7 +43,6 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = fieldMessages(parsed.error);
-  const [only] = Object.values(fields);
-  const message = Object.keys(fields).length === 1 && only !== undefined ? only : undefined;
-  throw new AppError('VALIDATION_FAILED', message, fields);
+  const [only, ...others] = new Set(Object.values(fields));
+  throw new AppError('VALIDATION_FAILED', others.length === 0 ? only : undefined, fields);
 }

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import { FileObjectStore } from './object-store-file.ts';
-import { S3ObjectStore } from './object-store-s3.ts';
 
 export interface StoredObject {
   readonly path: string;
@@ -43,15 +41,4 @@ export interface ObjectStore {
   removeUnfinished(before: Date): Promise<number>;
   /** Rejects when the store can't be used. */
   ping(): Promise<void>;
-}
-
-/**
- * `file:///folder`, or `s3://key:secret@host:port/bucket` with `?region=` (default us-east-1) and `?tls=false`.
- * Throws an Error for an address that is neither.
- */
-export function openObjectStore(url: string): ObjectStore {
-  const parsed = new URL(url);
-  if (parsed.protocol === 'file:') return new FileObjectStore(parsed);
-  if (parsed.protocol === 's3:') return new S3ObjectStore(parsed);
-  throw new Error('OBJECT_STORE_URL begins with file: or s3:');
 }

@@ -4,7 +4,7 @@ import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
-import { openObjectStore } from '@nodo/platform/object-store';
+import { openObjectStore } from '@nodo/platform/open-object-store';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';

@@ -1,4 +1,4 @@
-import { actionLabel, changeInWords } from '@nodo/contracts/audit/labels';
+import { actionLabel, changeLabel } from '@nodo/contracts/audit/labels';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { cameraViewSchema } from '@nodo/contracts/videos/views';
@@ -246,7 +246,7 @@ describe('VID-12 publishing', () => {
     const { rows } = auditPageSchema.parse((await admin.get(`/api/audit?kind=video&subject=${id}`)).body);
     expect(rows.map(({ action }) => actionLabel(action))).toEqual(['Video retirado', 'Video publicado']);
     expect(rows[1]?.subjectName).toBe('Se retira');
-    expect(rows[1]?.changes.map((change) => changeInWords('video', change))).toContain('Fase: Acabados');
+    expect(rows[1]?.changes.map((change) => changeLabel('video', change))).toContain('Fase: Acabados');
   });
 
   test('VID-02 the report is a PDF of what is filtered', async () => {
@@ -293,7 +293,7 @@ describe('VID-06 VID-13 a camera', () => {
     const { rows } = auditPageSchema.parse(
       (await admin.get(`/api/audit?kind=camera&subject=${camera.id}`)).body,
     );
-    expect(rows[0]?.changes.map((change) => changeInWords('camera', change))).toEqual([
+    expect(rows[0]?.changes.map((change) => changeLabel('camera', change))).toEqual([
       'Estado: En línea → Desconectado',
       'Grabación activa: Sí → No',
     ]);

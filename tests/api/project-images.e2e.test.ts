@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { actionLabel, changeInWords } from '@nodo/contracts/audit/labels';
+import { actionLabel, changeLabel } from '@nodo/contracts/audit/labels';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import type { MediaView } from '@nodo/contracts/images/commands';
@@ -382,7 +382,7 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
     const { rows } = auditPageSchema.parse(answer.body);
     const words = rows.map(({ action, changes, subjectKind }) => [
       actionLabel(action),
-      ...changes.map((change) => changeInWords(subjectKind, change)),
+      ...changes.map((change) => changeLabel(subjectKind, change)),
     ]);
     expect(rows.every(({ subjectName }) => subjectName === 'Muelles norte')).toBe(true);
     expect(words.map(([action]) => action)).toEqual([

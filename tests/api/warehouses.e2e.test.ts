@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeInWords } from '@nodo/contracts/audit/labels';
+import { changeLabel } from '@nodo/contracts/audit/labels';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { errorBodySchema } from '@nodo/contracts/errors';
 import {
@@ -227,7 +227,7 @@ test('every change of a warehouse is audited in words, from what to what', async
   await readAt(id, 1);
   const { rows } = auditPageSchema.parse((await admin.get(`/api/audit?subject=${id}`)).body);
   expect(rows.map(({ action }) => action)).toEqual(['WarehouseUpdated', 'WarehouseCreated']);
-  const said = rows[0]?.changes.map((change) => changeInWords('warehouse', change).replace(/\s/g, ' '));
+  const said = rows[0]?.changes.map((change) => changeLabel('warehouse', change).replace(/\s/g, ' '));
   expect(said).toEqual([
     'Valor total: US$ 1.000.000,00 → US$ 1.100.000,00',
     'Estado: Disponible → Completado',

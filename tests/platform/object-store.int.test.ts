@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ObjectStore, openObjectStore } from '@nodo/platform/object-store';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { openObjectStore } from '@nodo/platform/open-object-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const PATH = 'kyc/0e1a48bd-f5c8-594d-9aec-15147870c1e9/d19a23db-7f21-5ad9-9b8d-c8e540cf26ca';

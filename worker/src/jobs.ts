@@ -1,9 +1,8 @@
 import type { Logger } from '@nodo/platform/logging';
 import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
-import { z } from 'zod';
 import type { WorkerMetrics } from './metrics.ts';
-import { STATEMENT_JOB, type Statements } from './reports/statements.ts';
-import { CONFIRM_JOB, type Confirming } from './transfers/confirming.ts';
+import type { WorkerModule } from './module.ts';
+import type { Settings } from './settings.ts';
 
 /** Work that comes round by itself. */
 export interface RecurringJob {
@@ -16,41 +15,42 @@ export interface RecurringJob {
 
 export interface JobsParts {
   readonly queue: JobQueue;
-  readonly confirming: Confirming;
-  /** Absent where there is nowhere to keep them. */
-  readonly statements?: Statements | undefined;
-  readonly recurring: readonly RecurringJob[];
-  /** Time between two looks whether the schedules still stand, in milliseconds. */
-  readonly renewSchedulesMs: number;
+  readonly settings: Pick<Settings, 'sweepMs'>;
   readonly logger: Logger;
   readonly metrics: WorkerMetrics;
 }
 
+/** Schedules live in the queue's own store; if that is emptied they are back after this long at most. */
+const LONGEST_RENEWAL_MS = 30_000;
 /** Confirmations in hand at once; each waits mostly for a node and command-api. */
 const CONCURRENCY = 8;
-const statementSchema = z.object({ reportId: z.uuid() });
-const confirmSchema = z.object({ transferId: z.uuid() });
 
 /** Handles the worker's queue, and keeps its schedules in it. Nothing is stored only there. */
 export class Jobs {
   readonly #parts: JobsParts;
-  readonly #byName: ReadonlyMap<string, RecurringJob>;
+  readonly #recurring: readonly RecurringJob[];
+  readonly #queued: ReadonlyMap<string, (data: unknown) => Promise<unknown>>;
   #renewing: NodeJS.Timeout | undefined;
 
-  constructor(parts: JobsParts) {
+  constructor(parts: JobsParts, modules: readonly WorkerModule[]) {
     this.#parts = parts;
-    this.#byName = new Map(parts.recurring.map((job) => [job.name, job]));
+    this.#recurring = modules.flatMap(({ recurring = [] }) => recurring);
+    this.#queued = new Map(modules.flatMap(({ queued = {} }) => Object.entries(queued)));
   }
 
   async start(): Promise<void> {
+    const { logger, settings } = this.#parts;
     await this.#schedule();
     this.#parts.queue.process((job) => this.#handle(job), CONCURRENCY);
     await this.#heal();
-    this.#renewing = setInterval(() => {
-      this.#schedule().catch((error: unknown) => {
-        this.#parts.logger.warn({ err: error }, 'The schedules could not be renewed');
-      });
-    }, this.#parts.renewSchedulesMs);
+    this.#renewing = setInterval(
+      () => {
+        this.#schedule().catch((error: unknown) => {
+          logger.warn({ err: error }, 'The schedules could not be renewed');
+        });
+      },
+      Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
+    );
   }
 
   /** Waits for the jobs in hand. */
@@ -61,11 +61,11 @@ export class Jobs {
 
   /** Whatever its predecessor died of, nobody has to wait for the next round. */
   async #heal(): Promise<void> {
-    for (const { name, heals } of this.#parts.recurring) if (heals) await this.#parts.queue.add(name, {});
+    for (const { name, heals } of this.#recurring) if (heals) await this.#parts.queue.add(name, {});
   }
 
   async #schedule(): Promise<void> {
-    for (const { name, everyMs } of this.#parts.recurring) {
+    for (const { name, everyMs } of this.#recurring) {
       await this.#parts.queue.every(name, everyMs, name, {});
     }
   }
@@ -82,12 +82,11 @@ export class Jobs {
   }
 
   async #run(job: QueuedJob): Promise<void> {
-    const { confirming, logger, statements } = this.#parts;
-    const recurring = this.#byName.get(job.name);
-    if (job.name === CONFIRM_JOB) {
-      await confirming.confirm(confirmSchema.parse(job.data).transferId);
-    } else if (job.name === STATEMENT_JOB) {
-      await statements?.render(statementSchema.parse(job.data).reportId);
+    const { logger } = this.#parts;
+    const queued = this.#queued.get(job.name);
+    const recurring = this.#recurring.find(({ name }) => name === job.name);
+    if (queued) {
+      await queued(job.data);
     } else if (recurring) {
       // It comes round again by itself; trying it again at once would only double it.
       await recurring.run().catch((error: unknown) => {

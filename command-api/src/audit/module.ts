@@ -1,25 +1,23 @@
-import type { auditCommands } from '@nodo/contracts/audit/catalogue';
+import type { commands } from '@nodo/contracts/audit/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { createAuditHandlers } from './handlers.ts';
 import { addAuditRoutes } from './routes.ts';
 import { evolveTreeHeads, noHeads } from './tree-decider.ts';
 import { createTreeHandlers } from './tree-handlers.ts';
-import { addTreeHeadRoutes } from './tree-routes.ts';
 
 export const auditModule = {
   streams: (open: OpenStream) => ({
     treeHeads: open({ name: streams.auditTree, initial: noHeads, evolve: evolveTreeHeads }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof auditCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createAuditHandlers(services.aggregates),
       ...createTreeHandlers(services.aggregates, services.lookAtTree),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addAuditRoutes(app, services.dispatcher, services.config.sessionSecret);
-    addTreeHeadRoutes(app, services.dispatcher);
+  routes(api: Api, services: RouteServices): void {
+    addAuditRoutes(api, services.config.sessionSecret);
   },
 };

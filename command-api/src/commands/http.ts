@@ -1,11 +1,14 @@
-import type { CommandName } from '@nodo/contracts/commands';
+import { apiRoutes } from '@nodo/contracts/api';
+import type { FileAnswer } from '@nodo/contracts/api-route';
+import type * as domains from '@nodo/contracts/catalogue';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { PartOf } from '@nodo/contracts/fold';
 import { IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
-import type { Permission } from '@nodo/contracts/permissions';
-import { AppError } from '@nodo/platform/errors';
+import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { newId } from '@nodo/platform/ids';
 import type { Session } from '@nodo/platform/sessions';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CommandRequest, Outcome } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -19,47 +22,168 @@ function idempotencyKey(request: FastifyRequest): string {
   return key.data.toLowerCase();
 }
 
-/** What a signed-in person's request tells about their command. */
-export function commandRequest(request: FastifyRequest, session: Session): CommandRequest {
-  return {
-    actor: { kind: 'user', id: session.userId, role: session.role },
-    key: idempotencyKey(request),
-    correlationId: newId(),
-    causationId: request.id,
-    occurredAt: new Date().toISOString(),
-    stepUp: session.stepUp,
-    sessionId: session.id,
-  };
-}
-
 /** Says up to which commit position a reader has to wait to see what was done. */
 export function setPosition(reply: FastifyReply, outcome: Outcome<unknown>): void {
   reply.header(POSITION_HEADER, outcome.position.toString());
 }
 
-export interface CommandRoute {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly permission: Permission;
-  readonly command: CommandName;
-  /** 201 when the command makes something. */
-  readonly status: 200 | 201;
-  /** The command's payload; by default the body as it came. */
-  readonly payload?: (request: FastifyRequest) => unknown;
+/** Every route that the domains declare for this service. */
+type Route = Extract<PartOf<typeof domains, 'routes'>[number], { service: 'command' }>;
+type KeyOf<R> = R extends Route ? `${R['method']} ${R['path']}` : never;
+/** A route by its method and path: `PUT /api/warehouses/{id}`. */
+export type RouteKey = KeyOf<Route>;
+type RouteAt<K extends RouteKey> = Extract<{ [R in Route as KeyOf<R>]: R }[K], Route>;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
+type BodyOf<R> = R extends { body: infer S } ? Parsed<S> : undefined;
+type NamesIn<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
+type ParamsOf<R extends Route> = {
+  readonly [N in NamesIn<R['path']>]: R extends { params: { [name in N]: infer S } } ? Parsed<S> : string;
+};
+type SessionOf<R extends Route> = R['permission'] extends 'public' ? Session | null : Session;
+type Said<A> = A extends FileAnswer ? FastifyReply : Parsed<A>;
+type AnswerOf<R extends Route> =
+  | Said<R['answer']>
+  | (R extends { otherAnswers: infer O } ? Said<O[keyof O]> : never);
+/** The commands whose result is what a route answers. */
+type CommandFor<R extends Route, N extends CommandName> = CommandResult<N> extends AnswerOf<R> ? N : never;
+
+/** Ids in paths; something that is no id names nothing that exists. */
+const idField = z.uuid().toLowerCase();
+
+/**
+ * One request of a declared route, sent by somebody who may. Body, path and idempotency key are checked when they are
+ * first asked for, so that each route has its own order of refusals.
+ */
+class RouteCall<R extends Route> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: SessionOf<R>;
+  readonly #route: R;
+  readonly #dispatcher: Dispatcher;
+
+  constructor(route: R, dispatcher: Dispatcher, request: FastifyRequest, reply: FastifyReply) {
+    const { permission } = route;
+    this.session = (
+      permission === 'public' ? request.session : requireSession(request, permission)
+    ) as SessionOf<R>;
+    this.request = request;
+    this.reply = reply;
+    this.#route = route;
+    this.#dispatcher = dispatcher;
+  }
+
+  /** Throws VALIDATION_FAILED. */
+  get body(): BodyOf<R> {
+    const schema: z.ZodType | undefined = 'body' in this.#route ? this.#route.body : undefined;
+    return (schema && parseInput(schema, this.request.body)) as BodyOf<R>;
+  }
+
+  /** The `{params}` of the path. Throws NOT_FOUND. */
+  get params(): ParamsOf<R> {
+    const names = [...this.#route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const other: Readonly<Record<string, z.ZodType>> = 'params' in this.#route ? this.#route.params : {};
+    const schema = z.object(Object.fromEntries(names.map((name) => [name, other[name] ?? idField])));
+    const params = schema.safeParse(this.request.params);
+    if (!params.success) throw new AppError('NOT_FOUND');
+    return params.data as ParamsOf<R>;
+  }
+
+  /** What the request tells about its command. Throws IDEMPOTENCY_KEY_REQUIRED. */
+  get sent(): CommandRequest {
+    const { request, session } = this;
+    if (!session) throw new AppError('UNAUTHENTICATED');
+    return {
+      actor: { kind: 'user', id: session.userId, role: session.role },
+      key: idempotencyKey(request),
+      correlationId: newId(),
+      causationId: request.id,
+      occurredAt: new Date().toISOString(),
+      stepUp: session.stepUp,
+      sessionId: session.id,
+    };
+  }
+
+  /** Sends a command and says where its events are. */
+  async dispatch<N extends CommandName>(
+    name: N,
+    payload: unknown,
+    sent = this.sent,
+  ): Promise<CommandResult<N>> {
+    const outcome = await this.#dispatcher.dispatch(name, payload, sent);
+    setPosition(this.reply, outcome);
+    return outcome.result;
+  }
 }
 
-/** A public route that hands one command to the dispatcher. */
-export function addCommandRoute(app: FastifyInstance, dispatcher: Dispatcher, route: CommandRoute): void {
-  app.route({
-    method: route.method,
-    url: route.url,
-    handler: async (request, reply) => {
-      const session = requireSession(request, route.permission);
-      const sent = commandRequest(request, session);
-      const payload = route.payload ? route.payload(request) : request.body;
-      const outcome = await dispatcher.dispatch(route.command, payload, sent);
-      setPosition(reply, outcome);
-      return reply.status(route.status).send(outcome.result);
-    },
-  });
+export type Call<K extends RouteKey> = RouteCall<RouteAt<K>>;
+/** What a route answers. */
+export type Answer<K extends RouteKey> = AnswerOf<RouteAt<K>>;
+
+const declaredRoutes = new Map(
+  apiRoutes.map((route): [string, unknown] => [`${route.method} ${route.path}`, route]),
+);
+
+type Refused = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Answers the routes that the domains declare: path, permission and status are said there and nowhere else. */
+export class Api {
+  readonly app: FastifyInstance;
+  readonly #dispatcher: Dispatcher;
+  readonly #refused: Refused | undefined;
+
+  constructor(app: FastifyInstance, dispatcher: Dispatcher, refused?: Refused) {
+    this.app = app;
+    this.#dispatcher = dispatcher;
+    this.#refused = refused;
+  }
+
+  /** The same for a part of the app, in which something is done before a refusal is told. */
+  within(scope: FastifyInstance, refused: Refused): Api {
+    return new Api(scope, this.#dispatcher, refused);
+  }
+
+  /** A route that hands one command on; its payload is the body as it came unless told. */
+  command<K extends RouteKey, N extends CommandName>(
+    key: K,
+    name: N & CommandFor<RouteAt<K>, N>,
+    payload: (call: Call<K>) => unknown = ({ request }) => request.body,
+  ): void {
+    this.#add(key, async (call) => {
+      const { sent } = call;
+      return call.dispatch(name, payload(call), sent);
+    });
+  }
+
+  /** A route that does more than hand a command on. Another success than the usual one is set by its answer. */
+  handle<K extends RouteKey>(
+    key: K,
+    answer: (call: Call<K>) => Promise<Answer<K>>,
+    config: FastifyContextConfig = {},
+  ): void {
+    this.#add(key, answer, config);
+  }
+
+  #add<K extends RouteKey>(
+    key: K,
+    answer: (call: Call<K>) => Promise<unknown>,
+    config: FastifyContextConfig = {},
+  ): void {
+    const route = declaredRoutes.get(key) as RouteAt<K>;
+    this.app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config,
+      handler: async (request, reply) => {
+        try {
+          const call = new RouteCall(route, this.#dispatcher, request, reply);
+          reply.status(route.status);
+          return reply.send(await answer(call));
+        } catch (error) {
+          await this.#refused?.(request, reply);
+          throw error;
+        }
+      },
+    });
+  }
 }

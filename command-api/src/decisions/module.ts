@@ -1,7 +1,6 @@
-import type { decisionsCommands } from '@nodo/contracts/decisions/catalogue';
+import type { commands } from '@nodo/contracts/decisions/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { type DecisionState, evolveDecision } from './decider.ts';
 import { createDecisionHandlers } from './handlers.ts';
 import { addDecisionRoutes } from './routes.ts';
@@ -10,10 +9,8 @@ export const decisionsModule = {
   streams: (open: OpenStream) => ({
     decisions: open<DecisionState>({ name: streams.decision, initial: null, evolve: evolveDecision }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof decisionsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createDecisionHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addDecisionRoutes(app, services);
-  },
+  routes: addDecisionRoutes,
 };

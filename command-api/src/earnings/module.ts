@@ -1,7 +1,6 @@
-import type { earningsCommands } from '@nodo/contracts/earnings/catalogue';
+import type { commands } from '@nodo/contracts/earnings/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { emptyAccount, evolveAccount } from './account.ts';
 import { evolveDistribution, noDistribution } from './distribution.ts';
 import { createDistributionHandlers } from './handlers.ts';
@@ -14,10 +13,8 @@ export const earningsModule = {
     /** By month, `2026-03`. */
     distributions: open({ name: streams.distribution, initial: noDistribution, evolve: evolveDistribution }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof earningsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createDistributionHandlers(services.aggregates, services.confirmed);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addDistributionRoutes(app, services.dispatcher);
-  },
+  routes: addDistributionRoutes,
 };

@@ -1,12 +1,13 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { type LoginBody, loginBodySchema, loginCodeBodySchema } from '@nodo/contracts/identity/commands';
+import { type LoginBody, loginBodySchema } from '@nodo/contracts/identity/commands';
 import { describeDevice } from '@nodo/platform/device';
-import { AppError, parseInput } from '@nodo/platform/errors';
+import { AppError } from '@nodo/platform/errors';
 import type { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Mailer } from '@nodo/platform/mail';
 import type { Issued, SignInCodes } from '@nodo/platform/sign-in-codes';
 import { setKnownBrowserCookie, setPendingCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api, Call } from '../commands/http.ts';
 import { codeLetter, noAccountLetter } from './letters.ts';
 import {
   addressLimit,
@@ -24,19 +25,18 @@ export interface CodeRouteOptions {
 }
 
 /**
- * POST /api/login and /api/login/code: an e-mail is proved by a code that goes there. Until then nothing is known or
+ * An e-mail is proved by a code that goes there. Until then nothing is known or
  * told about it: the answer, its time and its limits are the same whether or not somebody has that e-mail.
  */
 export function addCodeRoutes(
-  app: FastifyInstance,
+  api: Api,
   options: IdentityRouteOptions,
   { codes, browsers, mailer }: CodeRouteOptions,
 ): void {
   const { config, identity, personalData } = options;
-  const limitEmail = emailLimit(app, options);
+  const limitEmail = emailLimit(api.app, options);
 
-  app.post('/api/login', { config: addressLimit(config) }, async (request, reply) => {
-    const body = parseInput(loginBodySchema, request.body);
+  const askCode = async ({ body, request, reply }: Call<'POST /api/login'>) => {
     newPerson(body);
     await limitEmail(request, reply);
     const emailHash = personalData.emailHash(body.email);
@@ -58,11 +58,12 @@ export function addCodeRoutes(
       return { to: body.email, letter };
     });
     setPendingCookie(reply, config, issued.token);
-    return reply.status(202).send({ next: 'code' });
-  });
+    reply.status(202);
+    return { next: 'code' as const };
+  };
+  api.handle('POST /api/login', askCode, addressLimit(config));
 
-  app.post('/api/login/code', { config: addressLimit(config) }, async (request, reply) => {
-    const { code } = parseInput(loginCodeBodySchema, request.body);
+  const signIn = async ({ body: { code }, request, reply }: Call<'POST /api/login/code'>) => {
     const { pending } = signInCookies(request);
     if (!pending) throw new AppError('CODE_REQUIRED');
     const redeemed = await codes.redeem(pending, code, async (payload) => {
@@ -75,7 +76,8 @@ export function addCodeRoutes(
     switch (redeemed.state) {
       case 'right':
         setPendingCookie(reply, config, null);
-        return reply.status(redeemed.result.isNew ? 201 : 200).send({ user: redeemed.result.outcome.result });
+        reply.status(redeemed.result.isNew ? 201 : 200);
+        return { user: redeemed.result.outcome.result };
       case 'wrong':
         throw wrongCode(redeemed.triesLeft);
       case 'ended':
@@ -83,7 +85,8 @@ export function addCodeRoutes(
       case 'unknown':
         throw new AppError('CODE_REQUIRED');
     }
-  });
+  };
+  api.handle('POST /api/login/code', signIn, addressLimit(config));
 }
 
 /** Under which budget the codes of an e-mail are counted. */

@@ -1,6 +1,6 @@
-import type { identityCommands } from '@nodo/contracts/identity/catalogue';
+import type { commands } from '@nodo/contracts/identity/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveErasure, whyErasing } from '../privacy/decider.ts';
 import { evolveEmailClaim, evolveUser, noClaim } from './decider.ts';
@@ -23,18 +23,18 @@ export const identityModule = {
     }),
     superAdmins: open({ name: streams.superAdmins, initial: noSuperAdmins, evolve: evolveSuperAdmins }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof identityCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...services.identity.commands,
       ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    const { codes, dispatcher, aggregates } = services;
+  routes(api: Api, services: RouteServices): void {
+    const { codes, aggregates } = services;
     const passkeys = { ...services, users: aggregates.users };
-    addIdentityRoutes(app, services, codes);
-    addUserRoutes(app, dispatcher);
-    addPasskeyRoutes(app, passkeys);
-    if (codes) addPasskeyLogin(app, passkeys);
+    addIdentityRoutes(api, services, codes);
+    addUserRoutes(api);
+    addPasskeyRoutes(api, passkeys);
+    if (codes) addPasskeyLogin(api, passkeys);
   },
 };

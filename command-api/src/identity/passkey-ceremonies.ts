@@ -70,7 +70,7 @@ export class PasskeyCeremonies {
   async registrationOptions(holder: Holder, asker: string) {
     const { generateRegistrationOptions } = await webauthn();
     const challenge = await this.#context.challenges.issue({ purpose: 'register', holder: asker });
-    return generateRegistrationOptions({
+    const options = await generateRegistrationOptions({
       rpName: 'Nodo Cartago',
       rpID: this.#rpId,
       userName: holder.email,
@@ -83,6 +83,7 @@ export class PasskeyCeremonies {
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     });
+    return { ...options };
   }
 
   /** Checks the answer to registration options and keeps the key. Throws PASSKEY_REFUSED. */
@@ -124,13 +125,14 @@ export class PasskeyCeremonies {
   async requestOptions(request: ChallengeRequest, of?: Pick<Holder, 'id' | 'passkeys'>) {
     const { generateAuthenticationOptions } = await webauthn();
     const challenge = await this.#context.challenges.issue(request);
-    return generateAuthenticationOptions({
+    const options = await generateAuthenticationOptions({
       rpID: this.#rpId,
       challenge: new Uint8Array(challenge),
       timeout: TIMEOUT_MS,
       userVerification: 'required',
       allowCredentials: of ? await this.#credentials(of) : [],
     });
+    return { ...options };
   }
 
   /** Checks an answer by one of these passkeys; answers which it was. Throws PASSKEY_REFUSED. */

@@ -1,7 +1,6 @@
-import type { imagesCommands } from '@nodo/contracts/images/catalogue';
+import type { commands } from '@nodo/contracts/images/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveProjectImage, type ProjectImageState } from './decider.ts';
 import { createImageHandlers } from './handlers.ts';
 import { addImageRoutes } from './routes.ts';
@@ -14,10 +13,8 @@ export const imagesModule = {
       evolve: evolveProjectImage,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof imagesCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createImageHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addImageRoutes(app, services.dispatcher);
-  },
+  routes: addImageRoutes,
 };

@@ -53,13 +53,6 @@ function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTe
   return contract ? { version: contract.version, sha256: contract.sha256 } : null;
 }
 
-/** Throws whatever it is refused with. */
-function accept(facts: InvestmentFacts, command: CreateInvestment, id: string): AcceptedInvestment {
-  const assessed = assessInvestment(facts, command, id);
-  if (isRefusal(assessed)) throw AppError.from(assessed);
-  return assessed;
-}
-
 /**
  * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
  * can be repeated; whatever a crash leaves half done is taken up by the same key again, or taken back by `release`.
@@ -85,12 +78,17 @@ export function createInvestmentCreator(
     };
   }
 
-  /** Reserving decides on the warehouse again, so what was last read of it is enough to go on; to refuse it is not. */
-  async function assess(facts: Facts, command: CreateInvestment, id: string): Promise<void> {
-    const warehouse = warehouses.cached(command.warehouseId) ?? null;
-    if (!isRefusal(assessInvestment({ ...facts, warehouse }, command, id))) return;
-    const { state } = await warehouses.load(command.warehouseId);
-    accept({ ...facts, warehouse: state }, command, id);
+  /** Reserves the capital if all else allows it; answers the conditions that the warehouse was reserved with. */
+  async function reserve(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
+    let accepted = undefined as AcceptedInvestment | undefined;
+    await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
+      const assessed = assessInvestment({ ...facts, warehouse }, command, id);
+      if (isRefusal(assessed)) return assessed;
+      accepted = assessed;
+      return decideReserve(warehouse, id, command.amount);
+    });
+    if (!accepted) throw new Error(`Investment ${id} was reserved without being assessed`);
+    return accepted;
   }
 
   /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
@@ -161,12 +159,9 @@ export function createInvestmentCreator(
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
-    await assess(facts, command, id);
-    const { state: warehouse } = await warehouses.handle(command.warehouseId, context, ({ state }) =>
-      decideReserve(state, id, command.amount),
-    );
+    const accepted = await reserve(context, command, id, facts);
     try {
-      return await write(context, command, id, accept({ ...facts, warehouse }, command, id));
+      return await write(context, command, id, accepted);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {

@@ -1,7 +1,6 @@
-import type { investmentsCommands } from '@nodo/contracts/investments/catalogue';
+import type { commands } from '@nodo/contracts/investments/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveInvestment, noInvestment } from './decider.ts';
 import { createInvestmentHandlers } from './handlers.ts';
 import { evolvePaymentAmount, neverClaimed } from './payment-amount.ts';
@@ -17,10 +16,8 @@ export const investmentsModule = {
       evolve: evolvePaymentAmount,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof investmentsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createInvestmentHandlers(services.aggregates, services.terms, services.requireFollowedChain);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addInvestmentRoutes(app, services.dispatcher);
-  },
+  routes: addInvestmentRoutes,
 };

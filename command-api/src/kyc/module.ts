@@ -1,6 +1,6 @@
-import type { kycCommands } from '@nodo/contracts/kyc/catalogue';
+import type { commands } from '@nodo/contracts/kyc/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveKyc, noKyc, whyClosed } from './decider.ts';
 import { createKycHandlers } from './handlers.ts';
@@ -12,12 +12,12 @@ export const kycModule = {
   streams: (open: OpenStream) => ({
     kyc: open({ name: streams.kyc, initial: noKyc, evolve: evolveKyc, closed: whyClosed }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof kycCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createKycHandlers(services.aggregates, services.terms.kycValidDays, services.objects);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
+  routes(api: Api, services: RouteServices): void {
     const { sessionSecret } = services.config;
-    addKycRoutes(app, { ...services, sessionSecret });
-    addUploadRoutes(app, { ...services, kyc: services.aggregates.kyc, tokens: uploadTokens(sessionSecret) });
+    addKycRoutes(api, { ...services, sessionSecret });
+    addUploadRoutes(api, { ...services, kyc: services.aggregates.kyc, tokens: uploadTokens(sessionSecret) });
   },
 };

@@ -1,6 +1,6 @@
-import type { mediaCommands } from '@nodo/contracts/media/catalogue';
+import type { commands } from '@nodo/contracts/media/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveMediaFile, type MediaFileState } from './decider.ts';
 import { evolveMediaDocument, type MediaDocumentState } from './document-decider.ts';
@@ -17,10 +17,10 @@ export const mediaModule = {
       evolve: evolveMediaDocument,
     }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof mediaCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createMediaHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addMediaRoutes(app, { ...services, tokens: mediaTokens(services.config.sessionSecret) });
+  routes(api: Api, services: RouteServices): void {
+    addMediaRoutes(api, { ...services, tokens: mediaTokens(services.config.sessionSecret) });
   },
 };

@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/rate-limit';
-import {
-  MEDIA_MAX_BYTES,
-  mediaContentTypes,
-  mediaUploadRequestSchema,
-} from '@nodo/contracts/images/commands';
+import { MEDIA_MAX_BYTES, mediaContentTypes } from '@nodo/contracts/images/commands';
 import {
   DOCUMENT_TYPE,
   documentObjectPath,
@@ -13,16 +9,15 @@ import {
   VIDEO_MAX_BYTES,
   videoContentTypes,
 } from '@nodo/contracts/media/values';
-import { AppError, parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
+import { AppError } from '@nodo/platform/errors';
 import { newId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session } from '@nodo/platform/sessions';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { CommandRequest } from '../commands/context.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
-import { setPosition } from '../commands/http.ts';
+import type { Api, Call } from '../commands/http.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { type Announced, announced, receive } from '../uploads/receive.ts';
 import { Turns } from './turns.ts';
@@ -54,20 +49,19 @@ const acceptedPictures = {
 /** Pictures that are decoded at once: the others wait in the object store, so that commands stay quick. */
 const AT_ONCE = 2;
 
-/** POST /api/media/upload-url, and PUT /api/uploads/media/{token} where it sends the picture, the document or the video. */
-export function addMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
+/** Links for uploads, and where they send the picture, the document or the video. */
+export function addMediaRoutes(api: Api, options: MediaRouteOptions): void {
   const turns = new Turns(AT_ONCE);
-  app.post('/api/media/upload-url', { config: uploadLimit }, async (request, reply) => {
-    const session = requireSession(request, 'warehouses.write');
-    const sent = sentBy(session, request);
+  const link = async (call: Call<'POST /api/media/upload-url'>) => {
+    const { session } = call;
+    const sent = sentBy(session, call.request);
     options.dispatcher.check('RecordMediaFile', sent);
-    const asked = parseInput(mediaUploadRequestSchema, request.body);
+    const asked = call.body;
     options.dispatcher.check(commandFor(asked.contentType), sent);
-    return reply.status(201).send(mediaUploadTarget(options.tokens, session.userId, asked));
-  });
-  addFileRoute(app, '/api/uploads/media/:id', VIDEO_MAX_BYTES, (request, reply) =>
-    takeFile(options, turns, request, reply),
-  );
+    return mediaUploadTarget(options.tokens, session.userId, asked);
+  };
+  api.handle('POST /api/media/upload-url', link, uploadLimit);
+  addFileRoute(api, 'PUT /api/uploads/media/{id}', VIDEO_MAX_BYTES, (call) => takeFile(options, turns, call));
 }
 
 /** What is sent once a file of this type is kept. */
@@ -76,15 +70,10 @@ function commandFor(contentType: string): 'RecordMediaFile' | 'RecordMediaDocume
   return isVideoType(contentType) ? 'RecordVideoFile' : 'RecordMediaFile';
 }
 
-async function takeFile(
-  options: MediaRouteOptions,
-  turns: Turns,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function takeFile(options: MediaRouteOptions, turns: Turns, call: Call<'PUT /api/uploads/media/{id}'>) {
   const { dispatcher, objects } = options;
-  const session = requireSession(request, 'warehouses.write');
-  const token = uploadTokenOf(options.tokens, request, session.userId);
+  const { request, session } = call;
+  const token = uploadTokenOf(options.tokens, call.params.id, session.userId);
   const sent = { ...sentBy(session, request), key: token.id };
   const command = commandFor(token.type);
   dispatcher.check(command, sent);
@@ -95,9 +84,7 @@ async function takeFile(
   };
   const kept = await take[command]({ ...options, turns }, request, token);
   try {
-    const outcome = await dispatcher.dispatch(command, kept, sent);
-    setPosition(reply, outcome);
-    return await reply.status(201).send(outcome.result);
+    return await call.dispatch(command, kept, sent);
   } catch (error) {
     // Refused for good; anything else may have been recorded, and its objects stay.
     if (error instanceof AppError && error.status < 500) {

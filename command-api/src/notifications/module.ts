@@ -1,7 +1,6 @@
-import type { notificationsCommands } from '@nodo/contracts/notifications/catalogue';
+import type { commands } from '@nodo/contracts/notifications/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveReading, nothingRead } from './decider.ts';
 import { createNotificationHandlers } from './handlers.ts';
 import { addNotificationRoutes } from './routes.ts';
@@ -11,10 +10,8 @@ export const notificationsModule = {
     /** By the id of the person. */
     notifications: open({ name: streams.notification, initial: nothingRead, evolve: evolveReading }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof notificationsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createNotificationHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addNotificationRoutes(app, services);
-  },
+  routes: addNotificationRoutes,
 };

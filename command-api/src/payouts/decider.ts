@@ -6,11 +6,11 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { encodeTransfer, signerOf } from '@nodo/platform/tron-transfer';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import {
+  type ChainStatus,
   decideConfirmed,
   decideIncluded,
   decideReorganised,
   type Inclusion,
-  type Standing,
 } from '../transfers/inclusion.ts';
 
 type Signed = EventData<'TransferSigned'>;
@@ -245,22 +245,22 @@ export function decideInclusion(
   if (state.signed?.txHash !== command.txHash || state.status === 'failed') {
     return refusal('CONFLICT', 'Un bloque tiene una transferencia que este pago no espera.');
   }
-  return decideIncluded(standingOf(state), command);
+  return decideIncluded(chainStatusOf(state), command);
 }
 
-function standingOf({ block, status }: Payout): Standing {
+function chainStatusOf({ block, status }: Payout): ChainStatus {
   return { block, isConfirmed: status === 'confirmed' };
 }
 
 /** Its block left the chain. Nothing when it stands in another block by now, or in none. */
 export function decidePayoutReorganisation(state: PayoutState, blockHash: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
-  return decideReorganised(standingOf(state), blockHash);
+  return decideReorganised(chainStatusOf(state), blockHash);
 }
 
 /** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
 export function decideConfirmPayout(state: PayoutState, command: CommandPayload<'ConfirmPayout'>): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, ...data } = command;
-  return decideConfirmed(standingOf(state), data);
+  return decideConfirmed(chainStatusOf(state), data);
 }

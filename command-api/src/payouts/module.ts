@@ -1,6 +1,6 @@
-import type { payoutsCommands } from '@nodo/contracts/payouts/catalogue';
+import type { commands } from '@nodo/contracts/payouts/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolvePayout, noPayout } from './decider.ts';
 import { createPayoutHandlers } from './handlers.ts';
@@ -11,11 +11,11 @@ export const payoutsModule = {
     /** Transfers that leave; their ids are never those of transfers that come in. */
     payouts: open({ category: 'payout', name: streams.transfer, initial: noPayout, evolve: evolvePayout }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof payoutsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createPayoutHandlers(services.aggregates, services.terms);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
+  routes(api: Api, services: RouteServices): void {
     const { payouts, users } = services.aggregates;
-    addPayoutRoutes(app, { ...services, payouts, users });
+    addPayoutRoutes(api, { ...services, payouts, users });
   },
 };

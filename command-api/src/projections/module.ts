@@ -1,7 +1,6 @@
-import type { projectionsCommands } from '@nodo/contracts/projections/catalogue';
+import type { commands } from '@nodo/contracts/projections/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveProjection, nothingSkipped } from './decider.ts';
 import { createProjectionHandlers } from './handlers.ts';
 import { addProjectionRoutes } from './routes.ts';
@@ -11,10 +10,8 @@ export const projectionsModule = {
     /** By the name of the projection. */
     projections: open({ name: streams.projection, initial: nothingSkipped, evolve: evolveProjection }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof projectionsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createProjectionHandlers(services.aggregates, services.lookAtParked);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addProjectionRoutes(app, services.dispatcher);
-  },
+  routes: addProjectionRoutes,
 };

@@ -1,6 +1,6 @@
-import type { reportsCommands } from '@nodo/contracts/reports/catalogue';
+import type { commands } from '@nodo/contracts/reports/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
+import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveReport, type ReportState } from './decider.ts';
 import { type DocumentState, evolveDocument } from './document-decider.ts';
@@ -15,14 +15,14 @@ export const reportsModule = {
     reports: open<ReportState>({ name: streams.report, initial: null, evolve: evolveReport }),
     documents: open<DocumentState>({ name: streams.document, initial: null, evolve: evolveDocument }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof reportsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createReportHandlers(services.aggregates),
       ...createDocumentHandlers(services.aggregates, services.objects),
     };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addReportRoutes(app, services.dispatcher);
-    addDocumentRoutes(app, { ...services, tokens: documentUploadTokens(services.config.sessionSecret) });
+  routes(api: Api, services: RouteServices): void {
+    addReportRoutes(api);
+    addDocumentRoutes(api, { ...services, tokens: documentUploadTokens(services.config.sessionSecret) });
   },
 };

@@ -1,11 +1,6 @@
 import type {} from '@fastify/rate-limit';
-import { withdrawDocumentBodySchema } from '@nodo/contracts/reports/commands';
-import { parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Dispatcher } from '../commands/dispatcher.ts';
-import { addCommandRoute, commandRequest, setPosition } from '../commands/http.ts';
-import { idOf } from '../commands/params.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Api } from '../commands/http.ts';
 
 /** Statements that one person may ask for in ten minutes: each one is drawn and kept. */
 const REQUEST_LIMIT = {
@@ -15,30 +10,13 @@ const REQUEST_LIMIT = {
 };
 
 /** Asking for a statement, asking again, and withdrawing a document. */
-export function addReportRoutes(app: FastifyInstance, dispatcher: Dispatcher): void {
-  app.post('/api/reports', { config: { rateLimit: REQUEST_LIMIT } }, async (request, reply) => {
-    const sent = commandRequest(request, requireSession(request, 'reports.own'));
-    const outcome = await dispatcher.dispatch('RequestReport', request.body, sent);
-    setPosition(reply, outcome);
-    return reply.status(201).send(outcome.result);
+export function addReportRoutes(api: Api): void {
+  api.handle('POST /api/reports', (call) => call.dispatch('RequestReport', call.request.body), {
+    rateLimit: REQUEST_LIMIT,
   });
-  addCommandRoute(app, dispatcher, {
-    method: 'POST',
-    url: '/api/reports/:id/retry',
-    permission: 'reports.own',
-    command: 'RetryReport',
-    status: 200,
-    payload: (request) => ({ reportId: idOf(request) }),
-  });
-  addCommandRoute(app, dispatcher, {
-    method: 'POST',
-    url: '/api/documents/:id/withdrawal',
-    permission: 'documents.publish',
-    command: 'WithdrawDocument',
-    status: 200,
-    payload: (request) => ({
-      ...parseInput(withdrawDocumentBodySchema, request.body),
-      documentId: idOf(request),
-    }),
-  });
+  api.command('POST /api/reports/{id}/retry', 'RetryReport', ({ params }) => ({ reportId: params.id }));
+  api.command('POST /api/documents/{id}/withdrawal', 'WithdrawDocument', ({ body, params }) => ({
+    ...body,
+    documentId: params.id,
+  }));
 }

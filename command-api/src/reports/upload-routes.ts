@@ -1,19 +1,12 @@
 import type {} from '@fastify/rate-limit';
 import { UPLOAD_MAX_BYTES } from '@nodo/contracts/kyc/documents';
-import {
-  type DocumentUploaded,
-  documentUploadRequestSchema,
-  publishDocumentBodySchema,
-} from '@nodo/contracts/reports/commands';
 import { documentObjectPath } from '@nodo/contracts/reports/values';
-import { AppError, parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
+import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session } from '@nodo/platform/sessions';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../commands/dispatcher.ts';
-import { commandRequest, setPosition } from '../commands/http.ts';
+import type { Api, Call } from '../commands/http.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { announced, receive } from '../uploads/receive.ts';
 import { type DocumentTokens, documentUploadTarget, receiptOf, receivedFile } from './upload-token.ts';
@@ -32,44 +25,40 @@ const accepted = {
 } as const;
 
 /**
- * POST /api/documents/upload-url, PUT /api/uploads/documents/{token} where it sends the file, and POST /api/documents,
- * which makes a document of what the PUT answered, or of an address elsewhere.
+ * Links for uploads, where they send the file, and publishing, which makes a document of what the upload answered, or
+ * of an address elsewhere.
  */
-export function addDocumentRoutes(app: FastifyInstance, options: DocumentRouteOptions): void {
+export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void {
   const { dispatcher, tokens } = options;
-  app.post('/api/documents/upload-url', { config: uploadLimit }, async (request, reply) => {
-    const session = requireSession(request, 'documents.publish');
-    check(dispatcher, session);
-    const asked = parseInput(documentUploadRequestSchema, request.body);
-    return reply.status(201).send(documentUploadTarget(tokens, session.userId, asked));
-  });
-  addFileRoute(app, '/api/uploads/documents/:id', UPLOAD_MAX_BYTES, (request, reply) =>
-    takeDocument(options, request, reply),
+  const link = async (call: Call<'POST /api/documents/upload-url'>) => {
+    check(dispatcher, call.session);
+    return documentUploadTarget(tokens, call.session.userId, call.body);
+  };
+  api.handle('POST /api/documents/upload-url', link, uploadLimit);
+  addFileRoute(api, 'PUT /api/uploads/documents/{id}', UPLOAD_MAX_BYTES, (call) =>
+    takeDocument(options, call),
   );
-  app.post('/api/documents', async (request, reply) => {
-    const session = requireSession(request, 'documents.publish');
-    const { upload, ...body } = parseInput(publishDocumentBodySchema, request.body);
+  api.handle('POST /api/documents', async (call) => {
+    const { session } = call;
+    const { upload, ...body } = call.body;
     const received = upload === undefined ? undefined : receivedFile(tokens, upload, session.userId);
     if (upload !== undefined && !received) throw new AppError('UPLOAD_EXPIRED');
-    const sent = commandRequest(request, session);
-    const outcome = await dispatcher.dispatch('PublishDocument', { ...body, ...received }, sent);
-    setPosition(reply, outcome);
-    return reply.status(201).send(outcome.result);
+    return call.dispatch('PublishDocument', { ...body, ...received });
   });
 }
 
 /** Nothing is written down yet: an upload that no document is made of is deleted after a day. */
-async function takeDocument(options: DocumentRouteOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { dispatcher, objects, tokens, used } = options;
-  const session = requireSession(request, 'documents.publish');
-  const token = uploadTokenOf(tokens.uploads, request, session.userId);
+async function takeDocument(
+  { dispatcher, objects, tokens, used }: DocumentRouteOptions,
+  { params, request, session }: Call<'PUT /api/uploads/documents/{id}'>,
+) {
+  const token = uploadTokenOf(tokens.uploads, params.id, session.userId);
   check(dispatcher, session);
   const file = announced(request.headers, accepted, { type: 'application/pdf', size: token.size });
   if (!(await used.claim(token.id, new Date(token.until)))) throw new AppError('UPLOAD_EXPIRED');
   const path = documentObjectPath(token.investorId, token.id);
   const sha256 = await receive(objects, path, request.raw, file);
-  const answer: DocumentUploaded = { upload: receiptOf(tokens, token, sha256), sha256, size: file.size };
-  return reply.status(201).send(answer);
+  return { upload: receiptOf(tokens, token, sha256), sha256, size: file.size };
 }
 
 /** Throws PASSKEY_REQUIRED where staff work needs one, before a byte is taken. */

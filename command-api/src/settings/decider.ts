@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit/labels';
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
@@ -49,7 +49,7 @@ export function decideUpdateSettings(state: SettingsState, command: UpdateFinanc
 export function movedOn({ inForce }: SettingsState, wanted: FinancialSettings, message?: string): Refusal {
   const fields = settingsFields
     .filter((field) => wanted[field] !== inForce[field])
-    .map((field) => [field, `Ahora rige: ${valueInWords('settings', field, inForce[field])}`]);
+    .map((field) => [field, `Ahora rige: ${valueLabel('settings', field, inForce[field])}`]);
   return refusal('SETTINGS_CHANGED', message, Object.fromEntries(fields));
 }
 

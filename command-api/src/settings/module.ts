@@ -1,7 +1,6 @@
-import type { settingsCommands } from '@nodo/contracts/settings/catalogue';
+import type { commands } from '@nodo/contracts/settings/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { defaultSettings, evolveSettings } from './decider.ts';
 import { createSettingsHandlers } from './handlers.ts';
 import { evolveRate, noRate } from './rate-decider.ts';
@@ -14,10 +13,8 @@ export const settingsModule = {
     /** By currency. */
     referenceRates: open({ name: streams.referenceRate, initial: noRate, evolve: evolveRate }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof settingsCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return { ...createSettingsHandlers(services.aggregates), ...createRateHandlers(services.aggregates) };
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addSettingsRoutes(app, services.dispatcher);
-  },
+  routes: addSettingsRoutes,
 };

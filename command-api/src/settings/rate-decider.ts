@@ -3,7 +3,7 @@ import { refusal } from '@nodo/contracts/errors';
 import {
   type ReferenceRateValues,
   rateDay,
-  rateInWords,
+  rateLabel,
   type SetReferenceRate,
 } from '@nodo/contracts/settings/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -41,7 +41,7 @@ export function decideSetRate(state: RateState, command: SetReferenceRate, occur
   const isSame = previous?.rate === rate && previous.validOn === validOn && previous.source === source;
   if (isSame) return unchanged;
   if (previous && expectedRevision !== undefined && expectedRevision !== state.revision) {
-    const now = `${rateInWords({ currency, rate: previous.rate })}, del ${rateDay(previous.validOn)}`;
+    const now = `${rateLabel({ currency, rate: previous.rate })}, del ${rateDay(previous.validOn)}`;
     return refusal('SETTINGS_CHANGED', 'La tasa cambió mientras la editabas.', {
       rate: `Ahora rige: ${now}`,
     });

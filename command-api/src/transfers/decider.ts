@@ -7,11 +7,11 @@ import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import {
+  type ChainStatus,
   decideConfirmed,
   decideIncluded,
   decideReorganised,
   type Inclusion,
-  type Standing,
 } from './inclusion.ts';
 
 /** Whose money a transfer is, once that was decided. */
@@ -74,17 +74,17 @@ export function decideRecord(state: TransferState, command: RecordTransfer, trea
   if (data.from !== state.data.from || data.to !== state.data.to || data.amount !== state.data.amount) {
     return refusal('CONFLICT', 'La misma transferencia llegó con otros datos.');
   }
-  return decideIncluded(standingOf(state), seen);
+  return decideIncluded(chainStatusOf(state), seen);
 }
 
-function standingOf({ block, confirmed }: Transfer): Standing {
+function chainStatusOf({ block, confirmed }: Transfer): ChainStatus {
   return { block, isConfirmed: confirmed };
 }
 
 /** Its block left the chain. Nothing when it stands in another block by now, or in none. */
 export function decideReorganisation(state: TransferState, blockHash: string): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
-  return decideReorganised(standingOf(state), blockHash);
+  return decideReorganised(chainStatusOf(state), blockHash);
 }
 
 type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
@@ -93,7 +93,7 @@ type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
 export function decideConfirmTransfer(state: TransferState, command: ConfirmTransfer): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, ...data } = command;
-  return decideConfirmed(standingOf(state), data);
+  return decideConfirmed(chainStatusOf(state), data);
 }
 
 /** Writes down whose money it is; nothing when that stands already. */

@@ -7,13 +7,13 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 export type Inclusion = EventData<'TransferIncluded'>;
 
 /** Where a transfer stands on the chain; `block` is null while it is in none. */
-export interface Standing {
+export interface ChainStatus {
   readonly block: Inclusion | null;
   readonly isConfirmed: boolean;
 }
 
 /** Seen in a block. Another block than before means that the one before is no longer part of the chain. */
-export function decideIncluded({ block, isConfirmed }: Standing, seen: Inclusion): Decision {
+export function decideIncluded({ block, isConfirmed }: ChainStatus, seen: Inclusion): Decision {
   const { blockNumber, blockHash, blockTime } = seen;
   const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
   if (!block) return [included];
@@ -23,7 +23,7 @@ export function decideIncluded({ block, isConfirmed }: Standing, seen: Inclusion
 }
 
 /** A block left the chain. Nothing when the transfer stands in another one by now, or in none. */
-export function decideReorganised({ block, isConfirmed }: Standing, blockHash: string): Decision {
+export function decideReorganised({ block, isConfirmed }: ChainStatus, blockHash: string): Decision {
   if (block?.blockHash !== blockHash) return unchanged;
   if (isConfirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada.');
   return [reorganised(block)];
@@ -31,7 +31,7 @@ export function decideReorganised({ block, isConfirmed }: Standing, blockHash: s
 
 /** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
 export function decideConfirmed(
-  { block, isConfirmed }: Standing,
+  { block, isConfirmed }: ChainStatus,
   confirmed: EventData<'TransferConfirmed'>,
 ): Decision {
   if (isConfirmed) return unchanged;

@@ -3,11 +3,13 @@ import { finished } from 'node:stream/promises';
 import { AppError } from '@nodo/platform/errors';
 import type {} from '@nodo/platform/http-limits';
 import type { SignedTokens } from '@nodo/platform/signed-token';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Answer, Api, Call, RouteKey } from '../commands/http.ts';
 
 const DRAIN_MS = 10_000;
-const paramsSchema = z.object({ id: z.string() });
+
+type FileRouteKey = Extract<RouteKey, `PUT /api/uploads/${string}`>;
 
 /** Uploads that one person may ask for in ten minutes. */
 export const uploadLimit = {
@@ -19,26 +21,22 @@ export const uploadLimit = {
 };
 
 /**
- * PUT of one file, whose body is handed on unread. `url` ends in `/:id`, which is the token of the upload; `maxBytes`
+ * PUT of one file, whose body is handed on unread. Its path ends in `{id}`, which is the token of the upload; `maxBytes`
  * is what a file may have.
  */
-export function addFileRoute(
-  app: FastifyInstance,
-  url: string,
+export function addFileRoute<K extends FileRouteKey>(
+  api: Api,
+  key: K,
   maxBytes: number,
-  take: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  take: (call: Call<K>) => Promise<Answer<K>>,
 ): void {
-  void app.register(async (scope) => {
+  void api.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    scope.put(url, { config: { isUpload: true } }, async (request, reply) => {
-      try {
-        return await take(request, reply);
-      } catch (error) {
-        if (!(await drained(request.raw, 2 * maxBytes))) reply.header('connection', 'close');
-        throw error;
-      }
-    });
+    const drain = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!(await drained(request.raw, 2 * maxBytes))) reply.header('connection', 'close');
+    };
+    api.within(scope, drain).handle(key, take, { isUpload: true });
   });
 }
 
@@ -65,10 +63,10 @@ interface Bound {
 /** Throws NOT_FOUND for a URL that was not made for this person, and UPLOAD_EXPIRED. */
 export function uploadTokenOf<S extends z.ZodType<Bound>>(
   tokens: SignedTokens<S>,
-  request: FastifyRequest,
+  id: string,
   userId: string,
 ): z.output<S> {
-  const token = tokens.read(paramsSchema.parse(request.params).id);
+  const token = tokens.read(id);
   if (token?.user !== userId) throw new AppError('NOT_FOUND');
   if (token.until <= Date.now()) throw new AppError('UPLOAD_EXPIRED');
   return token;

@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit/labels';
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import type { ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/videos/commands';
 import type { CameraView } from '@nodo/contracts/videos/views';
 import { AppError } from '@nodo/platform/errors';
@@ -38,7 +38,7 @@ export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>) {
     if (!state) return new AppError('CAMERA_NOT_FOUND');
     const now = new Map<string, unknown>(Object.entries(state.data));
     const fields = Object.keys(differing(state.data, wanted)).map((field) => {
-      return [field, `Ahora: «${valueInWords('camera', field, now.get(field))}»`];
+      return [field, `Ahora: «${valueLabel('camera', field, now.get(field))}»`];
     });
     return new AppError('CAMERA_CHANGED', undefined, Object.fromEntries(fields));
   }

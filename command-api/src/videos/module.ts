@@ -1,7 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
-import type { videosCommands } from '@nodo/contracts/videos/catalogue';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { commands } from '@nodo/contracts/videos/catalogue';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { type CameraState, evolveCamera } from './camera-decider.ts';
 import { evolveVideo, evolveVideoView, neverViewed, type VideoState } from './decider.ts';
 import { createVideoHandlers } from './handlers.ts';
@@ -14,10 +13,8 @@ export const videosModule = {
     videoViews: open({ name: streams.videoView, initial: neverViewed, evolve: evolveVideoView }),
     cameras: open<CameraState>({ name: streams.camera, initial: null, evolve: evolveCamera }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof videosCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createVideoHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addVideoRoutes(app, services.dispatcher);
-  },
+  routes: addVideoRoutes,
 };

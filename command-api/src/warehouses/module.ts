@@ -1,7 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
-import type { warehousesCommands } from '@nodo/contracts/warehouses/catalogue';
-import type { FastifyInstance } from 'fastify';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { commands } from '@nodo/contracts/warehouses/catalogue';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveWarehouse, type WarehouseState } from './decider.ts';
 import { createWarehouseHandlers } from './handlers.ts';
 import { addWarehouseRoutes } from './routes.ts';
@@ -10,10 +9,8 @@ export const warehousesModule = {
   streams: (open: OpenStream) => ({
     warehouses: open<WarehouseState>({ name: streams.warehouse, initial: null, evolve: evolveWarehouse }),
   }),
-  handlers(services: HandlerServices): Handlers<typeof warehousesCommands> {
+  handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWarehouseHandlers(services.aggregates);
   },
-  routes(app: FastifyInstance, services: RouteServices): void {
-    addWarehouseRoutes(app, services.dispatcher);
-  },
+  routes: addWarehouseRoutes,
 };

@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit/labels';
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import type { EventData } from '@nodo/contracts/events';
 
 /** What the fields say now that somebody wanted otherwise, in words: 'Ahora: US$ 1.200.000,00'. */
@@ -7,6 +7,6 @@ export function presentValues(now: EventData<'WarehouseCreated'>, wanted: object
   return Object.fromEntries(
     Object.entries(now)
       .filter(([field, value]) => asked.get(field) !== undefined && asked.get(field) !== value)
-      .map(([field, value]) => [field, `Ahora: ${valueInWords('warehouse', field, value)}`]),
+      .map(([field, value]) => [field, `Ahora: ${valueLabel('warehouse', field, value)}`]),
   );
 }

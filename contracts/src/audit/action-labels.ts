@@ -1,9 +1,15 @@
 import { eventDefinition, eventDefinitions } from '../events.ts';
 
-/** Every audited event with its words, in the order of the events: what a filter offers. */
-export const auditActions: readonly { action: string; label: string }[] = eventDefinitions.flatMap(
-  ({ type, audit }) => (audit ? [{ action: type, label: audit.label }] : []),
-);
+interface Labelled {
+  readonly label: string;
+}
+/** How filters order what they offer. */
+export const byLabel = (a: Labelled, b: Labelled) => a.label.localeCompare(b.label, 'es');
+
+/** Every audited event with its label: what a filter offers. */
+export const auditActions: readonly { action: string; label: string }[] = eventDefinitions
+  .flatMap(({ type, audit }) => (audit ? [{ action: type, label: audit.label }] : []))
+  .toSorted(byLabel);
 
 /** The words for an action; one that has none yet by its own name. */
 export function actionLabel(action: string): string {
@@ -11,7 +17,7 @@ export function actionLabel(action: string): string {
 }
 
 /** Why something happened: what people wrote as it is, what the product says of itself in words. */
-export function reasonInWords(action: string, reason: string): string {
+export function reasonLabel(action: string, reason: string): string {
   const labels = (eventDefinition(action)?.audit || undefined)?.reasonLabels ?? {};
   return Object.hasOwn(labels, reason) ? (labels[reason] ?? reason) : reason;
 }

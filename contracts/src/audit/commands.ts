@@ -1,33 +1,15 @@
 import { z } from 'zod';
 import { momentInput } from '../moments.ts';
+import { type AuditSubjectKind, auditSubjectLabels } from './subjects.ts';
 import { exportFormatField } from './values.ts';
 
-/** What an entry can be about, as its stream is named. */
-export const auditSubjectKinds = [
-  'user',
-  'kyc',
-  'settings',
-  'referenceRate',
-  'warehouse',
-  'projectImage',
-  'mediaFile',
-  'mediaDocument',
-  'video',
-  'camera',
-  'investment',
-  'transfer',
-  'account',
-  'distribution',
-  'decision',
-  'projection',
-  'auditTree',
-  'report',
-  'document',
-] as const;
+/** What an entry can be about, as its stream is named; in the order of the words for it. */
+export const auditSubjectKinds = (Object.keys(auditSubjectLabels) as AuditSubjectKind[]).toSorted((a, b) =>
+  auditSubjectLabels[a].localeCompare(auditSubjectLabels[b], 'es'),
+);
 export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
   error: 'No conocemos ese tipo de registro',
 });
-export type AuditSubjectKind = z.infer<typeof auditSubjectKindSchema>;
 
 const moment = momentInput('Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z');
 

@@ -1,56 +1,11 @@
-import { decisionsAudit } from '../decisions/audit-fields.ts';
-import { earningsAudit } from '../earnings/audit-fields.ts';
-import { identityAudit } from '../identity/audit-fields.ts';
-import { imagesAudit } from '../images/audit-fields.ts';
-import { investmentsAudit } from '../investments/audit-fields.ts';
-import { kycAudit } from '../kyc/audit-fields.ts';
-import { mediaAudit } from '../media/audit-fields.ts';
-import { payoutsAudit } from '../payouts/audit-fields.ts';
-import { preferencesAudit } from '../preferences/audit-fields.ts';
-import { privacyAudit } from '../privacy/audit-fields.ts';
-import { projectionsAudit } from '../projections/audit-fields.ts';
-import { reportsAudit } from '../reports/audit-fields.ts';
-import { settingsAudit } from '../settings/audit-fields.ts';
-import { transfersAudit } from '../transfers/audit-fields.ts';
-import { videosAudit } from '../videos/audit-fields.ts';
-import { warehousesAudit } from '../warehouses/audit-fields.ts';
-import { actionLabel } from './action-labels.ts';
-import { auditAudit } from './audit-fields.ts';
-import { type AuditSubjectKind, auditSubjectKindSchema } from './commands.ts';
+import * as domains from '../domains.ts';
+import { partsOf } from '../fold.ts';
+import { actionLabel, byLabel } from './action-labels.ts';
+import { auditSubjectKindSchema } from './commands.ts';
 import { sharedAudit } from './shared-fields.ts';
+import { auditSubjectLabels } from './subjects.ts';
 import { asIs, labelled, type Words } from './value-formats.ts';
 import type { AuditField, AuditVocabulary } from './vocabulary.ts';
-
-const declared = [
-  kycAudit,
-  identityAudit,
-  preferencesAudit,
-  privacyAudit,
-  settingsAudit,
-  warehousesAudit,
-  imagesAudit,
-  mediaAudit,
-  videosAudit,
-  investmentsAudit,
-  decisionsAudit,
-  transfersAudit,
-  payoutsAudit,
-  earningsAudit,
-  projectionsAudit,
-  reportsAudit,
-  auditAudit,
-  sharedAudit,
-] as const;
-
-type SubjectsOf<V> = V extends { subjects: infer S } ? keyof S : never;
-type DeclaredSubject = SubjectsOf<(typeof declared)[number]>;
-
-const parts: readonly AuditVocabulary[] = declared;
-
-/** What an entry can be about, in words. */
-export const auditSubjectLabels: Record<AuditSubjectKind, string> = Object.fromEntries(
-  parts.flatMap(({ subjects }) => Object.entries(subjects ?? {})),
-) as Record<DeclaredSubject, string>;
 
 /** What the audit was filtered by, in the words that are collected here. */
 const filters: AuditVocabulary = {
@@ -62,7 +17,11 @@ const filters: AuditVocabulary = {
 };
 
 /** Every part of the words for fields: those of each domain, and what they share. */
-export const auditVocabularies: readonly AuditVocabulary[] = [...parts, filters];
+export const auditVocabularies: readonly AuditVocabulary[] = [
+  ...partsOf(domains, 'audit'),
+  sharedAudit,
+  filters,
+];
 
 const fields: ReadonlyMap<string, AuditField> = new Map(
   auditVocabularies.flatMap((part) => Object.entries(part.fields)),
@@ -71,7 +30,8 @@ const fields: ReadonlyMap<string, AuditField> = new Map(
 /** Fields that a filter offers: those that people change, with their words. */
 export const auditFields: readonly { field: string; label: string }[] = [...fields]
   .filter(([, { isFilter }]) => isFilter)
-  .map(([field, { label }]) => ({ field, label }));
+  .map(([field, { label }]) => ({ field, label }))
+  .toSorted(byLabel);
 
 /** A field's name in words; one that has none yet by its own name. */
 export function fieldLabel(field: string): string {

@@ -5,11 +5,12 @@ import type { AuditChange, AuditRow } from './views.ts';
 
 // Who shows the audit needs its words together.
 export { signInMethodLabel } from '../identity/audit-fields.ts';
-export { actionLabel, auditActions, reasonInWords } from './action-labels.ts';
-export { auditFields, auditSubjectLabels, fieldLabel } from './field-labels.ts';
+export { actionLabel, auditActions, reasonLabel } from './action-labels.ts';
+export { auditFields, fieldLabel } from './field-labels.ts';
+export { auditSubjectLabels } from './subjects.ts';
 
 /** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
-export function originInWords(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
+export function originLabel(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
   const { actorKind, actorName, origin } = entry;
   if (actorKind === 'service') return `Servicio ${actorName}`;
   if (origin === null) return '—';
@@ -24,22 +25,22 @@ export function isNone(value: unknown): value is null | undefined | '' {
 }
 
 /** A value in words: '$50,000.00', '1,50 %', 'Aprobado', 'Sí', '—' for none. */
-export function valueInWords(subjectKind: string, field: string, value: unknown): string {
+export function valueLabel(subjectKind: string, field: string, value: unknown): string {
   if (isNone(value)) return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'object') return objectInWords(value);
+  if (typeof value === 'object') return objectLabel(value);
   return fieldWords(subjectKind, field)(String(value));
 }
 
 /** Documents of a KYC by their names; anything else as it was written. */
-function objectInWords(value: object): string {
+function objectLabel(value: object): string {
   const types = Object.keys(value).map((key) => kycDocumentTypeSchema.safeParse(key));
   if (types.length === 0 || types.some(({ success }) => !success)) return JSON.stringify(value);
   return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
 }
 
 /** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */
-export function changeInWords(subjectKind: string, { field, before, after }: AuditChange): string {
-  const [old, now] = [valueInWords(subjectKind, field, before), valueInWords(subjectKind, field, after)];
+export function changeLabel(subjectKind: string, { field, before, after }: AuditChange): string {
+  const [old, now] = [valueLabel(subjectKind, field, before), valueLabel(subjectKind, field, after)];
   return isNone(before) ? `${fieldLabel(field)}: ${now}` : `${fieldLabel(field)}: ${old} → ${now}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditVocabularies } from './field-labels.ts';
-import { actionLabel, auditActions, auditFields, changeInWords, fieldLabel, valueInWords } from './labels.ts';
+import { actionLabel, auditActions, auditFields, changeLabel, fieldLabel, valueLabel } from './labels.ts';
 
 describe('AUDIT-01 changes in words', () => {
   it.each([
@@ -21,22 +21,22 @@ describe('AUDIT-01 changes in words', () => {
     ['warehouse', { field: 'totalArea', before: 500, after: null }, 'Área (m²): 500 → —'],
     ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: 2'],
   ])('%s: %j', (kind, change, words) => {
-    expect(changeInWords(kind, change).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(changeLabel(kind, change).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it('says the same amount in the money of its subject', () => {
-    const investment = valueInWords('investment', 'amount', '50000.00');
-    const transfer = valueInWords('transfer', 'amount', '50000.000000');
+    const investment = valueLabel('investment', 'amount', '50000.00');
+    const transfer = valueLabel('transfer', 'amount', '50000.000000');
     expect(investment).not.toBe(transfer);
     expect(transfer).toContain('USDT');
   });
 
   it('names documents, and never hides what it does not know', () => {
-    expect(valueInWords('kyc', 'documents', { 'income-proof': 'a', 'bank-statement': 'b' })).toBe(
+    expect(valueLabel('kyc', 'documents', { 'income-proof': 'a', 'bank-statement': 'b' })).toBe(
       'Comprobante de ingresos, Estado de cuenta',
     );
-    expect(valueInWords('kyc', 'documents', { other: 1 })).toBe('{"other":1}');
-    expect(valueInWords('kyc', 'kycStatus', 'unheard-of')).toBe('unheard-of');
+    expect(valueLabel('kyc', 'documents', { other: 1 })).toBe('{"other":1}');
+    expect(valueLabel('kyc', 'kycStatus', 'unheard-of')).toBe('unheard-of');
     expect(fieldLabel('constructor')).toBe('constructor');
     expect(actionLabel('toString')).toBe('toString');
   });

@@ -6,7 +6,12 @@ import {
 } from './commands.ts';
 import { distributionAnswerSchema } from './views.ts';
 
-export const earningsCommands = {
+export { earningsRoutes as routes } from './api.ts';
+export { earningsTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Rendimientos';
+
+export const commands = {
   PrepareDistribution: command(prepareDistributionSchema, 'distributions.prepare', distributionAnswerSchema, {
     alsoServices: true,
   }),

@@ -13,6 +13,11 @@ import {
 } from './commands.ts';
 import { passkeyCodeSchema, roleChangedSchema } from './views.ts';
 
+export { identityRoutes as routes } from './api.ts';
+export { identityTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Identidad';
+
 const signedInUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -25,7 +30,7 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 const namedPasskey = z.object({ id: z.uuid(), name: z.string() });
 
-export const identityCommands = {
+export const commands = {
   RegisterUser: command(registerUserSchema, 'service', z.object({ userId: z.uuid() })),
   RegisterPasskey: command(registerPasskeySchema, 'passkeys.manageOwn', namedPasskey),
   RenamePasskey: command(renamePasskeySchema, 'passkeys.manageOwn', namedPasskey),

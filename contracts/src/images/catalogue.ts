@@ -7,7 +7,11 @@ import {
 } from './commands.ts';
 import { projectImageRemovedSchema, projectImageViewSchema } from './views.ts';
 
-export const imagesCommands = {
+export { imageRoutes as routes } from './api.ts';
+export * as tables from './tables.ts';
+export const title = 'Imágenes';
+
+export const commands = {
   AddProjectImage: command(addProjectImageSchema, 'warehouses.write', projectImageViewSchema),
   UpdateProjectImage: command(updateProjectImageSchema, 'warehouses.write', projectImageViewSchema),
   RemoveProjectImage: command(removeProjectImageSchema, 'warehouses.write', projectImageRemovedSchema),

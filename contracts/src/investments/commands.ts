@@ -15,7 +15,7 @@ export const createInvestmentSchema = z.strictObject({
     .transform(String)
     .refine(isDecimal, 'El porcentaje no es un número válido')
     .optional(),
-  walletAddress: tronAddressSchema,
+  walletAddress: z.string({ error: required }).trim().min(1, required).pipe(tronAddressSchema),
   reason: freeText(500).optional(),
   /** The version of the conditions that was read and accepted; absent: nobody was asked. */
   termsVersion: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percentageSchema, usdSchema } from '../money.ts';
+import { percentageSchema, timesRate, usdSchema } from '../money.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
 
 export const investmentStatuses = ['pending', 'confirmed', 'failed'] as const;
@@ -53,4 +53,20 @@ export type InvestmentView = z.infer<typeof investmentViewSchema>;
  */
 export function paymentUri(to: string, amountUsdt: string, token: string): string {
   return `tron:${to}?${new URLSearchParams({ amount: amountUsdt, token })}`;
+}
+
+type Known = Omit<InvestmentView, 'estimatedMonthlyReturn' | 'annualProjection' | 'payment'> & {
+  readonly payment: Omit<PaymentView, 'uri'>;
+};
+
+/** An investment with what follows from what is known of it. `token` goes into the link that opens a wallet. */
+export function investmentView(known: Known, token: string): InvestmentView {
+  const { payment } = known;
+  const estimatedMonthlyReturn = timesRate(known.amount, known.terms.monthlyReturnRate);
+  return {
+    ...known,
+    estimatedMonthlyReturn,
+    annualProjection: timesRate(estimatedMonthlyReturn, '12'),
+    payment: { ...payment, uri: paymentUri(payment.to, payment.amountUsdt, token) },
+  };
 }

@@ -14,6 +14,11 @@ import { KycDocumentUploaded } from './events.ts';
 import { kycStatusSchema } from './values.ts';
 import { kycDraftAnswerSchema, kycRecordViewSchema } from './views.ts';
 
+export { kycRoutes as routes } from './api.ts';
+export { kycTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Verificación KYC';
+
 /** An uploaded document: what it takes to show it to whoever may see it. */
 const kycUploadSchema = KycDocumentUploaded.data
   .omit({ sha256: true })
@@ -21,7 +26,7 @@ const kycUploadSchema = KycDocumentUploaded.data
 
 const statusOf = z.object({ userId: z.uuid(), kycStatus: kycStatusSchema });
 
-export const kycCommands = {
+export const commands = {
   RecordKycUpload: command(recordKycUploadSchema, 'kyc.submitOwn', uploadedViewSchema),
   SaveKycDraft: command(saveKycDraftSchema, 'kyc.submitOwn', kycDraftAnswerSchema),
   SubmitKyc: command(submitKycSchema, 'kyc.submitOwn', kycRecordViewSchema),

@@ -4,7 +4,10 @@ import { recordMediaDocumentSchema } from './commands.ts';
 import { recordMediaFileSchema, recordVideoFileSchema } from './values.ts';
 import { documentViewSchema, videoFileViewSchema } from './views.ts';
 
-export const mediaCommands = {
+export { mediaRoutes as routes } from './api.ts';
+export const title = 'Archivos';
+
+export const commands = {
   RecordMediaFile: command(recordMediaFileSchema, 'warehouses.write', mediaViewSchema),
   RecordMediaDocument: command(recordMediaDocumentSchema, 'warehouses.write', documentViewSchema),
   RecordVideoFile: command(recordVideoFileSchema, 'videos.write', videoFileViewSchema),

@@ -1,7 +1,11 @@
 import { command } from '../command.ts';
 import { markNotificationsReadSchema, notificationsReadSchema } from './commands.ts';
 
-export const notificationsCommands = {
+export { notificationRoutes as routes } from './api.ts';
+export * as tables from './tables.ts';
+export const title = 'Notificaciones';
+
+export const commands = {
   MarkNotificationsRead: command(
     markNotificationsReadSchema,
     'notifications.readOwn',

@@ -1,28 +1,11 @@
 import type { z } from 'zod';
-import { earningsNotifications } from '../earnings/notifications.ts';
-import { identityNotifications } from '../identity/notifications.ts';
-import { investmentsNotifications } from '../investments/notifications.ts';
-import { kycNotifications } from '../kyc/notifications.ts';
-import { payoutsNotifications } from '../payouts/notifications.ts';
+import * as domains from '../domains.ts';
+import { fold } from '../fold.ts';
 import type { NotificationCategory } from '../preferences/values.ts';
-import { reportsNotifications } from '../reports/notifications.ts';
-import { settingsNotifications } from '../settings/notifications.ts';
-import { transfersNotifications } from '../transfers/notifications.ts';
-import { warehousesNotifications } from '../warehouses/notifications.ts';
 import type { NotificationPriority, NotificationType } from './definition.ts';
 
 /** Every kind of notification. */
-export const notifications = {
-  ...kycNotifications,
-  ...identityNotifications,
-  ...transfersNotifications,
-  ...payoutsNotifications,
-  ...investmentsNotifications,
-  ...earningsNotifications,
-  ...warehousesNotifications,
-  ...settingsNotifications,
-  ...reportsNotifications,
-} as const;
+export const notifications = fold(domains, 'notifications');
 
 export type NotificationKind = keyof typeof notifications;
 export type NotificationParams<K extends NotificationKind> = z.output<(typeof notifications)[K]['params']>;

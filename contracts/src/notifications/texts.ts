@@ -1,26 +1,10 @@
-import { earningsTexts } from '../earnings/notifications.ts';
-import { identityTexts } from '../identity/notifications.ts';
-import { investmentsTexts } from '../investments/notifications.ts';
-import { kycTexts } from '../kyc/notifications.ts';
-import { payoutsTexts } from '../payouts/notifications.ts';
-import { reportsTexts } from '../reports/notifications.ts';
-import { settingsTexts } from '../settings/notifications.ts';
-import { transfersTexts } from '../transfers/notifications.ts';
-import { warehousesTexts } from '../warehouses/notifications.ts';
+import * as domains from '../catalogue.ts';
+import { fold } from '../fold.ts';
 import type { NotificationSurroundings, NotificationTexts, NotificationWords } from './definition.ts';
 import type { NotificationFact, NotificationKind, NotificationParams, notifications } from './facts.ts';
 
-const texts: NotificationTexts<typeof notifications> = {
-  ...kycTexts,
-  ...identityTexts,
-  ...transfersTexts,
-  ...payoutsTexts,
-  ...investmentsTexts,
-  ...earningsTexts,
-  ...warehousesTexts,
-  ...settingsTexts,
-  ...reportsTexts,
-};
+/** A kind without words is a type error. */
+const texts: NotificationTexts<typeof notifications> = fold(domains, 'texts');
 
 /** A notification in words: title, message and where it leads. */
 export function notificationWords(

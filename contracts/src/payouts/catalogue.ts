@@ -18,9 +18,14 @@ import {
 } from './commands.ts';
 import { payoutRequestedSchema } from './views.ts';
 
+export { payoutRoutes as routes } from './api.ts';
+export { payoutsTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Retiros';
+
 const transferRef = z.object({ transferId: z.uuid() });
 
-export const payoutsCommands = {
+export const commands = {
   RequestPayout: command(requestPayoutSchema, 'payouts.request', payoutRequestedSchema),
   ApprovePayout: command(approvePayoutSchema, 'payouts.approve', transferRef),
   RejectPayout: command(rejectPayoutSchema, 'payouts.approve', transferRef),

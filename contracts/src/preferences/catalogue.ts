@@ -2,7 +2,11 @@ import { command } from '../command.ts';
 import { changeNotificationPreferencesSchema, changePreferencesSchema } from './commands.ts';
 import { preferencesViewSchema } from './views.ts';
 
-export const preferencesCommands = {
+export { preferenceRoutes as routes } from './api.ts';
+export * as tables from './tables.ts';
+export const title = 'Preferencias';
+
+export const commands = {
   ChangePreferences: command(changePreferencesSchema, 'profile.writeOwn', preferencesViewSchema),
   ChangeNotificationPreferences: command(
     changeNotificationPreferencesSchema,

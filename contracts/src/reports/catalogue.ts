@@ -11,7 +11,12 @@ import {
 } from './commands.ts';
 import { documentSavedSchema, reportViewSchema } from './views.ts';
 
-export const reportsCommands = {
+export { reportRoutes as routes } from './api.ts';
+export { reportsTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Reportes y documentos';
+
+export const commands = {
   RequestReport: command(requestReportSchema, 'reports.own', reportViewSchema),
   RetryReport: command(retryReportSchema, 'reports.own', reportViewSchema),
   RecordReport: command(recordReportSchema, 'service', reportViewSchema),

@@ -85,7 +85,7 @@ const monthWords = inUtc({ month: 'long', year: 'numeric' });
 const dayWords = inUtc({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** 'octubre de 2026', 'tercer trimestre de 2026', 'año 2025', '1 oct 2026 – 15 oct 2026'. */
-export function periodInWords(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string {
+export function reportPeriodLabel(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string {
   const first = new Date(periodFrom);
   switch (type) {
     case 'monthly':
@@ -103,5 +103,5 @@ const ordinals = ['primer', 'segundo', 'tercer', 'cuarto'] as const;
 
 /** 'Extracto mensual · octubre de 2026'. */
 export function reportTitle(type: ReportType, period: ReportPeriod): string {
-  return `Extracto ${reportTypeLabels[type].toLowerCase()} · ${periodInWords(type, period)}`;
+  return `Extracto ${reportTypeLabels[type].toLowerCase()} · ${reportPeriodLabel(type, period)}`;
 }

@@ -5,8 +5,8 @@ import {
   dayEnds,
   latestPeriods,
   periodAround,
-  periodInWords,
   type ReportType,
+  reportPeriodLabel,
   reportTitle,
   whyNoPeriod,
 } from './periods.ts';
@@ -49,9 +49,9 @@ describe('REP-04 the periods of statements', () => {
   });
 
   it('are told in words', () => {
-    expect(periodInWords('quarterly', of('2026-07-01', '2026-09-30'))).toBe('tercer trimestre de 2026');
-    expect(periodInWords('annual', of('2025-01-01', '2025-12-31'))).toBe('año 2025');
-    expect(periodInWords('custom', of('2026-10-01', '2026-10-15'))).toMatch(
+    expect(reportPeriodLabel('quarterly', of('2026-07-01', '2026-09-30'))).toBe('tercer trimestre de 2026');
+    expect(reportPeriodLabel('annual', of('2025-01-01', '2025-12-31'))).toBe('año 2025');
+    expect(reportPeriodLabel('custom', of('2026-10-01', '2026-10-15'))).toMatch(
       /^1 .*oct.* 2026 – 15 .*oct.* 2026$/,
     );
     expect(reportTitle('monthly', of('2026-10-01', '2026-10-31'))).toBe('Extracto mensual · octubre de 2026');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  periodInWords,
   type ReportPeriod,
   type ReportType,
+  reportPeriodLabel,
   reportTitle,
   reportTypeSchema,
 } from './periods.ts';
@@ -44,7 +44,7 @@ export function reportView({ file, ...facts }: ReportFacts): ReportView {
   return {
     ...facts,
     title: reportTitle(type, facts),
-    period: periodInWords(type, facts),
+    period: reportPeriodLabel(type, facts),
     url: status === 'ready' ? reportFilePath(id) : null,
     size: file?.size ?? null,
     sha256: file?.sha256 ?? null,

@@ -2,7 +2,12 @@ import { command } from '../command.ts';
 import { referenceRateViewSchema, setReferenceRateSchema, updateFinancialSettingsSchema } from './values.ts';
 import { financialSettingsViewSchema } from './views.ts';
 
-export const settingsCommands = {
+export { settingsRoutes as routes } from './api.ts';
+export { settingsTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Configuración';
+
+export const commands = {
   UpdateFinancialSettings: command(
     updateFinancialSettingsSchema,
     'settings.write',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approximately, convertUsd, rateDay, rateInWords, setReferenceRateSchema } from './values.ts';
+import { approximately, convertUsd, rateDay, rateLabel, setReferenceRateSchema } from './values.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
@@ -20,7 +20,7 @@ describe('SET-08 amounts in another currency', () => {
     const pesos = { currency: 'COP', rate: '4020.55' } as const;
     expect(plain(approximately('50000.00', pesos))).toBe('≈ $ 201.027.500 COP');
     expect(plain(approximately('50000.00', { currency: 'EUR', rate: '0.92' }))).toBe('≈ € 46.000,00 EUR');
-    expect(rateInWords(pesos)).toBe('1 USD = 4.020,55 COP');
+    expect(rateLabel(pesos)).toBe('1 USD = 4.020,55 COP');
     expect(rateDay('2026-11-01')).toBe('1 nov 2026');
   });
 

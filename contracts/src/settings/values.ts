@@ -178,7 +178,7 @@ export function approximately(amount: Decimal, rate: Pick<ReferenceRateView, 'cu
 }
 
 /** '1 USD = 4.020,55 COP'. */
-export function rateInWords({ currency, rate }: Pick<ReferenceRateView, 'currency' | 'rate'>): string {
+export function rateLabel({ currency, rate }: Pick<ReferenceRateView, 'currency' | 'rate'>): string {
   const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: RATE_DECIMALS });
   return `1 USD = ${figures.format(rate as Intl.StringNumericLiteral)} ${currency}`;
 }

@@ -8,6 +8,11 @@ import {
 } from './commands.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
+export { transferRoutes as routes } from './api.ts';
+export { transfersTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Transferencias';
+
 const transferRef = z.object({ transferId: z.uuid() });
 export const matchResultSchema = transferRef.extend({
   matched: z.boolean(),
@@ -16,7 +21,7 @@ export const matchResultSchema = transferRef.extend({
 });
 export type MatchResult = z.infer<typeof matchResultSchema>;
 
-export const transfersCommands = {
+export const commands = {
   RecordTransfer: command(recordTransferSchema, 'service', transferRef),
   RecordReorganisation: command(recordReorganisationSchema, 'service', transferRef),
   MatchTransfer: command(matchTransferSchema, 'service', matchResultSchema),

@@ -9,7 +9,11 @@ import {
 } from './commands.ts';
 import { cameraViewSchema, progressVideoViewSchema } from './views.ts';
 
-export const videosCommands = {
+export { videoRoutes as routes } from './api.ts';
+export * as tables from './tables.ts';
+export const title = 'Videos y cámaras';
+
+export const commands = {
   PublishProgressVideo: command(publishVideoSchema, 'videos.write', progressVideoViewSchema),
   WithdrawProgressVideo: command(withdrawVideoSchema, 'videos.write', z.object({ id: z.uuid() })),
   RecordVideoView: command(

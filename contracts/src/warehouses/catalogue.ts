@@ -2,7 +2,12 @@ import { command } from '../command.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './commands.ts';
 import { constructionUpdateViewSchema, warehouseSavedSchema } from './views.ts';
 
-export const warehousesCommands = {
+export { warehouseRoutes as routes } from './api.ts';
+export { warehousesTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Bodegas y obra';
+
+export const commands = {
   CreateWarehouse: command(createWarehouseSchema, 'warehouses.write', warehouseSavedSchema),
   UpdateWarehouse: command(updateWarehouseSchema, 'warehouses.write', warehouseSavedSchema),
   PostConstructionUpdate: command(

@@ -6,9 +6,9 @@ import { assertStreamName, MAX_APPEND_BYTES, toProposedEvent } from './append-li
 import type { ExpectedRevision } from './commit-check.ts';
 import { invalidArgument, maxAppendSizeExceeded, streamDeleted, toRpcError } from './errors.ts';
 import { expectedOf } from './expected-revision.ts';
-import type { WriteResult } from './lot.ts';
 import { streamNameOf } from './protocol.ts';
 import { type ProposedEvent, sizeOnDisk } from './record.ts';
+import type { WriteResult } from './write-batch.ts';
 import type { Writer } from './writer.ts';
 
 interface Appending {

@@ -5,8 +5,8 @@ import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ExpectedRevision } from './commit-check.ts';
-import type { WriteResult } from './lot.ts';
 import { Any, ProtobufEmpty, streamIdentifier } from './protocol.ts';
+import type { WriteResult } from './write-batch.ts';
 
 /** Codes of google.rpc.Code that EventStoreDB puts beside the details. */
 const CODE = { invalidArgument: 3, deadlineExceeded: 4, notFound: 5, alreadyExists: 6 } as const;

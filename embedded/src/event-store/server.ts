@@ -11,13 +11,13 @@ import { gossipHandler, supportedMethodsHandler } from './info-calls.ts';
 import { LiveFeed } from './live-feed.ts';
 import { log, reasonOf } from './log.ts';
 import { LogReader } from './log-reader.ts';
-import { systemEvent } from './lot.ts';
 import { serveRead } from './read-call.ts';
 import { ReadPool } from './read-pool.ts';
 import { parseReadRequest } from './read-request.ts';
 import { METADATA_TYPE, metastreamOf } from './record.ts';
 import { CallerGone, type ReadCall, ReplyStream } from './reply-stream.ts';
 import { Subscription } from './subscription.ts';
+import { systemEvent } from './write-batch.ts';
 import { Writer } from './writer.ts';
 
 const HOST = '127.0.0.1';

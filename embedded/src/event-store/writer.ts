@@ -5,14 +5,14 @@ import { deadlineExceeded, unavailable, unknownError } from './errors.ts';
 import type { HeadCache } from './head-cache.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { log, reasonOf } from './log.ts';
-import { Lot, type Write, type WriteResult } from './lot.ts';
 import { type EventRecord, ticksOf } from './record.ts';
 import { INSERT_EVENT, INSERT_EVENTS } from './schema.ts';
 import { headsNeededFor, NO_HEAD, type StreamHead, stateOf } from './stream-state.ts';
+import { type Write, WriteBatch, type WriteResult } from './write-batch.ts';
 import { openWriterSession } from './writer-connection.ts';
 
-const LOT_WRITES = 1_024;
-const LOT_BYTES = 4 * 1024 * 1024;
+const BATCH_WRITES = 1_024;
+const BATCH_BYTES = 4 * 1024 * 1024;
 const QUEUE_BYTES = 64 * 1024 * 1024;
 
 interface Waiting {
@@ -65,7 +65,7 @@ export class Writer {
   #queue: Waiting[] = [];
   #queueBytes = 0;
   #running = false;
-  #lastLot = 0;
+  #lastBatch = 0;
   #idle: Promise<void> = Promise.resolve();
   #onRoom: (() => void)[] = [];
 
@@ -117,42 +117,42 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Under load, writes that arrive in the same turn of the event loop shall share the lot; alone, none waits.
-    if (this.#lastLot > 1) await new Promise<void>((resolve) => setImmediate(resolve));
+    // Under load, writes that arrive in the same turn of the event loop shall share the batch; alone, none waits.
+    if (this.#lastBatch > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#commitLot(this.#session, this.#takeLot());
+      await this.#commitBatch(this.#session, this.#takeBatch());
     }
     this.#running = false;
   }
 
-  #takeLot(): Waiting[] {
+  #takeBatch(): Waiting[] {
     let bytes = 0;
     let count = 0;
     for (const { bytes: next } of this.#queue) {
-      if (count > 0 && (count === LOT_WRITES || bytes + next > LOT_BYTES)) break;
+      if (count > 0 && (count === BATCH_WRITES || bytes + next > BATCH_BYTES)) break;
       bytes += next;
       count++;
     }
     this.#queueBytes -= bytes;
     if (!this.isFull) for (const resume of this.#onRoom.splice(0)) resume();
-    this.#lastLot = count;
+    this.#lastBatch = count;
     return this.#queue.splice(0, count).filter(inTime);
   }
 
-  async #commitLot(session: pg.Client, waiting: readonly Waiting[]): Promise<void> {
-    let lot: Lot;
+  async #commitBatch(session: pg.Client, waiting: readonly Waiting[]): Promise<void> {
+    let batch: WriteBatch;
     let results: WriteResult[];
     try {
-      lot = await this.#prepare(session, waiting);
-      results = waiting.map(({ write }) => lot.decide(write));
-      if (lot.records.length > 0) await session.query(insertion(lot.records));
+      batch = await this.#prepare(session, waiting);
+      results = waiting.map(({ write }) => batch.decide(write));
+      if (batch.records.length > 0) await session.query(insertion(batch.records));
     } catch (error) {
       this.#failed(session, error, waiting);
       return;
     }
-    this.#end = lot.end;
-    this.#heads.commit(lot.heads);
-    this.#feed.publish(lot.records);
+    this.#end = batch.end;
+    this.#heads.commit(batch.heads);
+    this.#feed.publish(batch.records);
     for (const [index, { settle, fail }] of waiting.entries()) {
       const result = results[index];
       if (result) settle(result);
@@ -160,8 +160,8 @@ export class Writer {
     }
   }
 
-  /** Loads what the lot's decisions need and the cache doesn't have. */
-  async #prepare(session: pg.Client, waiting: readonly Waiting[]): Promise<Lot> {
+  /** Loads what the batch's decisions need and the cache doesn't have. */
+  async #prepare(session: pg.Client, waiting: readonly Waiting[]): Promise<WriteBatch> {
     const heads = new Map<string, StreamHead>();
     const missing = new Set<string>();
     for (const { write } of waiting) {
@@ -187,7 +187,7 @@ export class Writer {
     );
     const known = ids.length > 0 ? await readKnown(session, ids) : new Map();
     this.#lastCreated = Math.max(this.#lastCreated, Date.now());
-    return new Lot({ headOf, known, end: this.#end, created: ticksOf(this.#lastCreated) });
+    return new WriteBatch({ headOf, known, end: this.#end, created: ticksOf(this.#lastCreated) });
   }
 
   #failed(session: pg.Client, error: unknown, waiting: readonly Waiting[]): void {

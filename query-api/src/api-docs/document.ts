@@ -190,10 +190,10 @@ function operationOf(route: ApiRoute, tag: string): Operation {
 /** The methods of each path that a service of the platform answers, in the order of the domains. */
 function pathsOf(): Record<string, Record<string, Operation>> {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { name, routes } of apiDomains) {
+  for (const { title, routes } of apiDomains) {
     for (const route of routes) {
       if (route.service === 'gateway') continue;
-      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, name) };
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, title) };
     }
   }
   return paths;
@@ -211,8 +211,8 @@ export function openApiDocument() {
         'Lo que cambia algo va con el origen de la página y, si es un comando, con una Idempotency-Key; los montos son textos decimales y los momentos ISO 8601 en UTC.',
     },
     servers: [{ url: '/' }],
-    tags: apiDomains.flatMap(({ name, routes }) =>
-      routes.some(({ service }) => service !== 'gateway') ? [{ name }] : [],
+    tags: apiDomains.flatMap(({ title, routes }) =>
+      routes.some(({ service }) => service !== 'gateway') ? [{ name: title }] : [],
     ),
     paths: pathsOf(),
     components,

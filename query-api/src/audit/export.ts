@@ -1,8 +1,8 @@
 import {
   actionLabel,
   auditSubjectLabels,
-  changeInWords,
-  reasonInWords,
+  changeLabel,
+  reasonLabel,
   signInMethodLabel,
 } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
@@ -52,8 +52,8 @@ function fieldsOf(row: AuditRow): string[] {
     kinds[row.subjectKind] ?? row.subjectKind,
     row.subjectName,
     row.subjectId,
-    row.changes.map((change) => changeInWords(row.subjectKind, change)).join('; '),
-    row.reason === null ? '' : reasonInWords(row.action, row.reason),
+    row.changes.map((change) => changeLabel(row.subjectKind, change)).join('; '),
+    row.reason === null ? '' : reasonLabel(row.action, row.reason),
     row.origin?.device ?? '',
     row.origin?.address ?? '',
     row.origin === null ? '' : signInMethodLabel(row.origin.method),

@@ -2,14 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import {
   actionLabel,
   auditSubjectLabels,
-  changeInWords,
-  originInWords,
-  reasonInWords,
+  changeLabel,
+  originLabel,
+  reasonLabel,
 } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from '@nodo/platform/sheet';
+import { PdfReport } from '@nodo/platform/pdf-report';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
@@ -38,34 +38,34 @@ function utc(iso: string): string {
 
 /** The filtered entries printed for people, oldest first. */
 export async function auditPdf({ rows, filter, by, at }: Printed): Promise<Buffer> {
-  const sheet = new Sheet('Auditoría', [
+  const pdf = new PdfReport('Auditoría', [
     `Exportado por ${by}`,
     `${inBogota.format(at)}, hora de Bogotá · ${utc(at.toISOString())}`,
   ]);
-  sheet.section('Filtros', filter.length === 0 ? 'Ninguno: toda la auditoría.' : undefined);
-  if (filter.length > 0) sheet.facts(filter);
+  pdf.section('Filtros', filter.length === 0 ? 'Ninguno: toda la auditoría.' : undefined);
+  if (filter.length > 0) pdf.facts(filter);
   const title = rows.length === 1 ? '1 registro' : `${whole.format(rows.length)} registros`;
-  sheet.section(
+  pdf.section(
     title,
     rows.length === 0 ? 'No hay registros con estos filtros.' : 'Del más antiguo al más reciente.',
   );
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await breathe();
-    sheet.entry(`${index + 1}. ${actionLabel(row.action)}`, inBogota.format(new Date(row.occurredAt)), [
+    pdf.entry(`${index + 1}. ${actionLabel(row.action)}`, inBogota.format(new Date(row.occurredAt)), [
       ...detailsOf(row),
     ]);
   }
-  return sheet.finish('Nodo Cartago · Auditoría · Confidencial');
+  return pdf.finish('Nodo Cartago · Auditoría · Confidencial');
 }
 
 function* detailsOf(row: AuditRow): Generator<string> {
   const kinds: Record<string, string> = auditSubjectLabels;
   const part = row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio';
   yield `Quién: ${row.actorName} · ${part}`;
-  if (row.actorKind === 'user') yield `Desde dónde: ${originInWords(row)}`;
+  if (row.actorKind === 'user') yield `Desde dónde: ${originLabel(row)}`;
   yield `${kinds[row.subjectKind] ?? row.subjectKind}: ${row.subjectName}`;
-  for (const change of row.changes) yield cut(changeInWords(row.subjectKind, change));
-  if (row.reason !== null) yield cut(`Motivo: ${reasonInWords(row.action, row.reason)}`);
+  for (const change of row.changes) yield cut(changeLabel(row.subjectKind, change));
+  if (row.reason !== null) yield cut(`Motivo: ${reasonLabel(row.action, row.reason)}`);
   yield `${utc(row.occurredAt)} · Posición ${row.position} · ${row.id}`;
 }
 

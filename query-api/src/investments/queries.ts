@@ -1,6 +1,5 @@
 import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
-import { type InvestmentView, paymentUri } from '@nodo/contracts/investments/views';
-import { timesRate } from '@nodo/contracts/money';
+import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
 import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
@@ -20,7 +19,6 @@ const columns = {
 };
 type InvestmentRow = RowOf<typeof columns>;
 
-const MONTHS = '12';
 const SELECT = `
   SELECT i.*, coalesce(w.name, '') AS warehouse_name, coalesce(w.location, '') AS warehouse_location,
     coalesce(w.description, '') AS warehouse_description, u.first_name AS investor_first_name,
@@ -50,7 +48,7 @@ export interface InvestmentQueries {
 /** `usdtContract` goes into the link that opens a wallet. */
 export function investmentQueries(usdtContract: string): InvestmentQueries {
   const toView = (row: InvestmentRow, withInvestor: boolean) =>
-    investmentView(row, usdtContract, withInvestor);
+    investmentView(knownOf(row, withInvestor), usdtContract);
   return {
     async own(view, investorId) {
       const rows = await view.query(columns, `${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [
@@ -82,9 +80,7 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
   };
 }
 
-function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: boolean): InvestmentView {
-  const { terms } = row;
-  const estimatedMonthlyReturn = timesRate(row.amount, terms.monthlyReturnRate);
+function knownOf(row: InvestmentRow, withInvestor: boolean) {
   return {
     id: row.id,
     warehouseId: row.warehouse_id,
@@ -101,15 +97,12 @@ function investmentView(row: InvestmentRow, usdtContract: string, withInvestor: 
     purchaseDate: row.created_at,
     confirmedAt: row.confirmed_at,
     walletAddress: row.wallet_address,
-    terms,
+    terms: row.terms,
     acceptedTerms: acceptedOf(row),
-    estimatedMonthlyReturn,
-    annualProjection: timesRate(estimatedMonthlyReturn, MONTHS),
     payment: {
       to: row.payment_to,
       amountUsdt: row.payment_amount_usdt,
       expiresAt: row.payment_expires_at,
-      uri: paymentUri(row.payment_to, row.payment_amount_usdt, usdtContract),
       transferId: row.transfer_id,
       txHash: row.tx_hash,
     },

@@ -2,7 +2,7 @@ import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { contractOf } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import { Sheet } from '@nodo/platform/sheet';
+import { PdfReport } from '@nodo/platform/pdf-report';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
@@ -28,21 +28,21 @@ export interface ReceiptHolder {
  */
 export function receiptPdf(investment: InvestmentView, holder: ReceiptHolder): Promise<Buffer> {
   const { id, purchaseDate, confirmedAt } = investment;
-  const sheet = new Sheet(
+  const pdf = new PdfReport(
     'Comprobante de inversión',
     [`${holder.name} · ${holder.email}`, `Inversión ${id}`],
     new Date(confirmedAt ?? purchaseDate),
   );
-  agreedPart(sheet, investment);
-  paymentPart(sheet, investment);
-  termsPart(sheet, investment);
-  return sheet.finish(`Nodo Cartago · Comprobante de inversión ${id}`);
+  agreedPart(pdf, investment);
+  paymentPart(pdf, investment);
+  termsPart(pdf, investment);
+  return pdf.finish(`Nodo Cartago · Comprobante de inversión ${id}`);
 }
 
-function agreedPart(sheet: Sheet, investment: InvestmentView): void {
+function agreedPart(pdf: PdfReport, investment: InvestmentView): void {
   const { warehouse, terms, confirmedAt } = investment;
-  sheet.section('Lo que acordaste');
-  sheet.facts([
+  pdf.section('Lo que acordaste');
+  pdf.facts([
     ['Bodega', `${warehouse.name} · ${warehouse.location}`],
     ['Monto', formatUsd(investment.amount)],
     ['Participación', share(investment.sharePercentage)],
@@ -58,35 +58,35 @@ function agreedPart(sheet: Sheet, investment: InvestmentView): void {
   ]);
 }
 
-function paymentPart(sheet: Sheet, { payment, walletAddress }: InvestmentView): void {
-  sheet.section('El pago');
-  sheet.facts([
+function paymentPart(pdf: PdfReport, { payment, walletAddress }: InvestmentView): void {
+  pdf.section('El pago');
+  pdf.facts([
     ['Monto exacto', `${formatUsdt(payment.amountUsdt)} USDT (TRC20)`],
     ['Tu billetera', walletAddress],
     ['Pagado a', payment.to],
     ['Plazo', when(payment.expiresAt)],
   ]);
   // On a line of their own: a hash that is broken can't be compared.
-  sheet.note(payment.txHash ? `Hash de la transacción: ${payment.txHash}` : 'Aún no hay transacción.');
+  pdf.note(payment.txHash ? `Hash de la transacción: ${payment.txHash}` : 'Aún no hay transacción.');
 }
 
-function termsPart(sheet: Sheet, { acceptedTerms }: InvestmentView): void {
+function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
   if (!acceptedTerms) {
-    sheet.section(
+    pdf.section(
       'Condiciones',
       'Esta inversión se creó sin que se pidiera aceptar las condiciones: no hay una versión que conste aquí.',
     );
     return;
   }
   const { version, sha256, acceptedAt } = acceptedTerms;
-  sheet.section('Condiciones aceptadas');
-  sheet.facts([
+  pdf.section('Condiciones aceptadas');
+  pdf.facts([
     ['Versión', version],
     ['Aceptadas', when(acceptedAt)],
   ]);
-  sheet.note(`Huella SHA-256 del texto: ${sha256}`);
-  for (const { title, text } of contractOf(version)?.sections ?? []) sheet.entry(title, '', [text]);
-  sheet.note(
+  pdf.note(`Huella SHA-256 del texto: ${sha256}`);
+  for (const { title, text } of contractOf(version)?.sections ?? []) pdf.entry(title, '', [text]);
+  pdf.note(
     'Texto pendiente de revisión por el asesor legal. Los rendimientos son proyecciones, no garantías.',
   );
 }

@@ -1,4 +1,4 @@
-import { actionLabel, auditSubjectLabels, changeInWords } from '@nodo/contracts/audit/labels';
+import { actionLabel, auditSubjectLabels, changeLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { KycDocumentUploaded } from '@nodo/contracts/kyc/events';
@@ -106,7 +106,7 @@ export function activityOf(rows: readonly AuditRow[], userId: string): PersonalD
       subjectId: row.subjectId,
       reason: row.reason,
       changes,
-      changesInWords: changes.map((change) => changeInWords(row.subjectKind, change)),
+      changesInWords: changes.map((change) => changeLabel(row.subjectKind, change)),
       // Where a colleague of the staff was is nothing about this person.
       origin: row.actorId === userId ? row.origin : null,
     };

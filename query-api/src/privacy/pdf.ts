@@ -1,4 +1,4 @@
-import { valueInWords } from '@nodo/contracts/audit/labels';
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions/values';
 import { displayName } from '@nodo/contracts/identity/views';
@@ -14,7 +14,7 @@ import {
 } from '@nodo/contracts/preferences/values';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
-import { Sheet } from '@nodo/platform/sheet';
+import { PdfReport } from '@nodo/platform/pdf-report';
 
 /** Entries of one list that are printed; the JSON file has them all. */
 const PRINTED_MAX = 300;
@@ -27,39 +27,39 @@ const inBogota = new Intl.DateTimeFormat(LOCALE, {
 });
 const when = (moment: string | null) => (moment === null ? '—' : inBogota.format(new Date(moment)));
 const bytes = new Intl.NumberFormat(LOCALE);
-const percent = (share: string) => valueInWords('investment', 'sharePercentage', share);
-const rate = (value: string) => valueInWords('settings', 'monthlyReturnRate', value);
+const percent = (share: string) => valueLabel('investment', 'sharePercentage', share);
+const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', value);
 const transferWords = { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' } as const;
 
 /** Everything about a person, printed for people: the same facts as in the JSON file, in words. */
 export function pdfOf(data: PersonalDataExport): Promise<Buffer> {
   const { profile, generatedAt } = data;
-  const sheet = new Sheet('Tus datos personales', [
+  const pdf = new PdfReport('Tus datos personales', [
     `${displayName(profile)} · ${profile.email}`,
     `Generado el ${when(generatedAt)}, hora de Bogotá`,
   ]);
-  profilePart(sheet, data);
-  preferencesPart(sheet, data);
-  kycPart(sheet, data);
-  moneyPart(sheet, data);
-  accountPart(sheet, data);
-  historyPart(sheet, data);
-  return sheet.finish(`Nodo Cartago · Datos personales de ${displayName(profile)}`);
+  profilePart(pdf, data);
+  preferencesPart(pdf, data);
+  kycPart(pdf, data);
+  moneyPart(pdf, data);
+  accountPart(pdf, data);
+  historyPart(pdf, data);
+  return pdf.finish(`Nodo Cartago · Datos personales de ${displayName(profile)}`);
 }
 
 /** A section of entries; when there are too many to print, the newest ones. `items` has the oldest first. */
-function list<T>(sheet: Sheet, title: string, items: readonly T[], print: (item: T) => void): void {
+function list<T>(pdf: PdfReport, title: string, items: readonly T[], print: (item: T) => void): void {
   const left = items.length - PRINTED_MAX;
   const more = `Aquí están los ${PRINTED_MAX} más recientes de ${bytes.format(items.length)}; el archivo JSON los trae todos.`;
-  sheet.section(title, items.length === 0 ? NONE : left > 0 ? more : undefined);
+  pdf.section(title, items.length === 0 ? NONE : left > 0 ? more : undefined);
   for (const item of items.slice(-PRINTED_MAX).toReversed()) print(item);
 }
 
-function preferencesPart(sheet: Sheet, { preferences }: PersonalDataExport): void {
+function preferencesPart(pdf: PdfReport, { preferences }: PersonalDataExport): void {
   const { language, currency, timezone, darkMode, notifications } = preferences;
   const flag = (value: boolean) => (value ? 'Sí' : 'No');
-  sheet.section('Preferencias');
-  sheet.facts([
+  pdf.section('Preferencias');
+  pdf.facts([
     ['Idioma', languageLabels[language]],
     ['Moneda', currencyLabels[currency]],
     ['Zona horaria', timeZoneLabels[timezone]],
@@ -72,9 +72,9 @@ function preferencesPart(sheet: Sheet, { preferences }: PersonalDataExport): voi
   ]);
 }
 
-function profilePart(sheet: Sheet, { profile, roleHistory }: PersonalDataExport): void {
-  sheet.section('Perfil');
-  sheet.facts([
+function profilePart(pdf: PdfReport, { profile, roleHistory }: PersonalDataExport): void {
+  pdf.section('Perfil');
+  pdf.facts([
     ['Nombre', profile.firstName || '—'],
     ['Apellido', profile.lastName || '—'],
     ['Email', profile.email],
@@ -83,16 +83,16 @@ function profilePart(sheet: Sheet, { profile, roleHistory }: PersonalDataExport)
     ['Registro', when(profile.createdAt)],
     ['Identificador', profile.id],
   ]);
-  list(sheet, 'Roles', roleHistory, ({ at, from, to, by, reason }) => {
+  list(pdf, 'Roles', roleHistory, ({ at, from, to, by, reason }) => {
     const title = from === null ? roleLabel(to) : `${roleLabel(from)} → ${roleLabel(to)}`;
-    sheet.entry(title, when(at), [by, ...(reason ? [`Motivo: ${reason}`] : [])]);
+    pdf.entry(title, when(at), [by, ...(reason ? [`Motivo: ${reason}`] : [])]);
   });
 }
 
-function kycPart(sheet: Sheet, { kyc, documents }: PersonalDataExport): void {
-  sheet.section('Verificación de identidad (KYC)', kyc === null ? NONE : undefined);
+function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
+  pdf.section('Verificación de identidad (KYC)', kyc === null ? NONE : undefined);
   if (kyc) {
-    sheet.facts([
+    pdf.facts([
       ['Estado', kycStatusLabels[kyc.status]],
       ['Documento de identidad', kyc.identityDocument ?? kyc.draftIdentityDocument ?? '—'],
       ['Último envío', when(kyc.submittedAt)],
@@ -100,26 +100,26 @@ function kycPart(sheet: Sheet, { kyc, documents }: PersonalDataExport): void {
       ['Notas de la revisión', kyc.reviewNotes ?? '—'],
       ['Vence', when(kyc.expiresAt)],
     ]);
-    list(sheet, 'Envíos del KYC', kyc.submissions, ({ at, attempt, identityDocument, documents: sent }) => {
+    list(pdf, 'Envíos del KYC', kyc.submissions, ({ at, attempt, identityDocument, documents: sent }) => {
       const labels = sent.map((type) => kycDocumentLabels[type]).join(', ');
-      sheet.entry(`Envío ${attempt}`, when(at), [`Documento de identidad: ${identityDocument}`, labels]);
+      pdf.entry(`Envío ${attempt}`, when(at), [`Documento de identidad: ${identityDocument}`, labels]);
     });
-    list(sheet, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, notes, by }) => {
+    list(pdf, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, notes, by }) => {
       const title = `${kycStatusLabels[from]} → ${kycStatusLabels[to]}`;
-      sheet.entry(title, when(at), [by, ...(notes ? [`Notas: ${notes}`] : [])]);
+      pdf.entry(title, when(at), [by, ...(notes ? [`Notas: ${notes}`] : [])]);
     });
   }
-  list(sheet, 'Documentos', documents, ({ label, contentType, size, sha256, uploadedAt, discardedAt }) => {
+  list(pdf, 'Documentos', documents, ({ label, contentType, size, sha256, uploadedAt, discardedAt }) => {
     const details = [`${contentType} · ${bytes.format(size)} bytes`, `SHA-256: ${sha256}`];
     if (discardedAt !== null) details.push(`Descartado sin enviarse el ${when(discardedAt)}`);
-    sheet.entry(label, when(uploadedAt), details);
+    pdf.entry(label, when(uploadedAt), details);
   });
 }
 
-function moneyPart(sheet: Sheet, { investments, transfers, decisions }: PersonalDataExport): void {
-  list(sheet, 'Inversiones', investments.toReversed(), (investment) => {
+function moneyPart(pdf: PdfReport, { investments, transfers, decisions }: PersonalDataExport): void {
+  list(pdf, 'Inversiones', investments.toReversed(), (investment) => {
     const { warehouse, amount, status, terms, payment } = investment;
-    sheet.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
+    pdf.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
       `${investmentStatusLabels[status]} · Participación: ${percent(investment.sharePercentage)}`,
       `Condiciones: retorno mensual ${rate(terms.monthlyReturnRate)}, administración ${rate(terms.managementFeeRate)}, plataforma ${rate(terms.platformFeeRate)}, recompra ${terms.recompraEnabled ? 'habilitada' : 'no habilitada'}`,
       `Retorno mensual estimado: ${formatUsd(investment.estimatedMonthlyReturn)}`,
@@ -129,44 +129,44 @@ function moneyPart(sheet: Sheet, { investments, transfers, decisions }: Personal
       `Identificador: ${investment.id}`,
     ]);
   });
-  list(sheet, 'Transferencias', transfers.toReversed(), (transfer) => {
-    sheet.entry(`${formatUsdt(transfer.amount)} ${transfer.currency}`, when(transfer.createdAt), [
+  list(pdf, 'Transferencias', transfers.toReversed(), (transfer) => {
+    pdf.entry(`${formatUsdt(transfer.amount)} ${transfer.currency}`, when(transfer.createdAt), [
       `${transferWords[transfer.status]} · ${transfer.network}`,
       `Desde ${transfer.walletAddress} hacia ${transfer.recipientAddress}`,
       `Hash: ${transfer.transactionHash || 'sin transacción'}`,
     ]);
   });
-  list(sheet, 'Decisiones', decisions, (decision) => {
+  list(pdf, 'Decisiones', decisions, (decision) => {
     const { action, warehouseName, timestamp, status, amount, reason } = decision;
-    sheet.entry(`${decisionActionLabels[action]} · ${warehouseName}`, when(timestamp), [
+    pdf.entry(`${decisionActionLabels[action]} · ${warehouseName}`, when(timestamp), [
       `${decisionStatusLabels[status]} · ${formatUsd(amount)}`,
       ...(reason ? [`Motivo: ${reason}`] : []),
     ]);
   });
 }
 
-function accountPart(sheet: Sheet, { sessions, passkeys, notifications }: PersonalDataExport): void {
-  list(sheet, 'Sesiones abiertas', sessions.toReversed(), ({ device, createdAt, lastSeenAt, current }) => {
+function accountPart(pdf: PdfReport, { sessions, passkeys, notifications }: PersonalDataExport): void {
+  list(pdf, 'Sesiones abiertas', sessions.toReversed(), ({ device, createdAt, lastSeenAt, current }) => {
     const details = [`Último uso: ${when(lastSeenAt)}${current ? ' · Esta sesión' : ''}`];
-    sheet.entry(device, when(createdAt), details);
+    pdf.entry(device, when(createdAt), details);
   });
-  list(sheet, 'Llaves de acceso', passkeys, ({ name, createdAt, lastUsedAt }) => {
-    sheet.entry(name, when(createdAt), lastUsedAt === null ? [] : [`Último uso: ${when(lastUsedAt)}`]);
+  list(pdf, 'Llaves de acceso', passkeys, ({ name, createdAt, lastUsedAt }) => {
+    pdf.entry(name, when(createdAt), lastUsedAt === null ? [] : [`Último uso: ${when(lastUsedAt)}`]);
   });
-  list(sheet, 'Notificaciones', notifications, ({ title, message, timestamp, read }) => {
-    sheet.entry(title, when(timestamp), [message, ...(read ? [] : ['Sin leer'])]);
+  list(pdf, 'Notificaciones', notifications, ({ title, message, timestamp, read }) => {
+    pdf.entry(title, when(timestamp), [message, ...(read ? [] : ['Sin leer'])]);
   });
 }
 
-function historyPart(sheet: Sheet, { activity }: PersonalDataExport): void {
+function historyPart(pdf: PdfReport, { activity }: PersonalDataExport): void {
   list(
-    sheet,
+    pdf,
     'Historial',
     activity,
     ({ actionLabel, at, by, subjectLabel, changesInWords, reason, origin }) => {
       const details = [`${by} · ${subjectLabel}`, ...changesInWords];
       if (origin) details.push(['Desde', origin.device, origin.address].filter((part) => part).join(' · '));
-      sheet.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
+      pdf.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
     },
   );
 }

@@ -8,7 +8,7 @@ import {
   type VideoFilter,
   type VideoStats,
 } from '@nodo/contracts/videos/views';
-import { Sheet } from '@nodo/platform/sheet';
+import { PdfReport } from '@nodo/platform/pdf-report';
 
 const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
 const moment = new Intl.DateTimeFormat(LOCALE, {
@@ -30,37 +30,37 @@ export interface ReportData {
 
 /** The videos that were asked for, the figures and the cameras, printed for people. */
 export async function videoReport({ videos, cameras, stats, filter, at }: ReportData): Promise<Buffer> {
-  const sheet = new Sheet('Videos de Progreso', [`Generado el ${moment.format(at)}, hora de Bogotá`]);
-  sheet.section('Resumen');
-  sheet.facts([
+  const pdf = new PdfReport('Videos de Progreso', [`Generado el ${moment.format(at)}, hora de Bogotá`]);
+  pdf.section('Resumen');
+  pdf.facts([
     ['Videos publicados', decimal.format(stats.totalVideos)],
     ['Horas grabadas', decimal.format(stats.recordedHours)],
     ['Progreso de las obras', `${decimal.format(stats.progressPercentage)} %`],
     ['Cámaras activas', `${stats.activeCameras} de ${stats.totalCameras}`],
     ['Última actualización', stats.lastUpdateAt === null ? '—' : moment.format(new Date(stats.lastUpdateAt))],
   ]);
-  sheet.section('Filtros');
-  sheet.facts([
+  pdf.section('Filtros');
+  pdf.facts([
     ['Búsqueda', filter.search || 'Ninguna'],
     ['Fase', filter.phase === 'all' ? 'Todas las fases' : videoPhaseLabel(filter.phase)],
   ]);
   const count = videos.length === 1 ? '1 video' : `${decimal.format(videos.length)} videos`;
-  sheet.section(
+  pdf.section(
     count,
     videos.length === 0 ? 'No hay videos con estos filtros.' : 'Del más reciente al más antiguo.',
   );
   for (const [index, video] of videos.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await breathe();
-    sheet.entry(video.title, longDate.format(new Date(video.recordedAt)), [...detailsOf(video)]);
+    pdf.entry(video.title, longDate.format(new Date(video.recordedAt)), [...detailsOf(video)]);
   }
-  sheet.section('Cámaras', cameras.length === 0 ? 'No hay cámaras registradas.' : undefined);
+  pdf.section('Cámaras', cameras.length === 0 ? 'No hay cámaras registradas.' : undefined);
   for (const camera of cameras) {
-    sheet.entry(camera.name, cameraStatusLabels[camera.status], [
+    pdf.entry(camera.name, cameraStatusLabels[camera.status], [
       `${camera.location} · ${camera.angle}`,
       `${camera.quality} · ${camera.isRecording ? 'Grabando' : 'Sin grabar'}`,
     ]);
   }
-  return sheet.finish('Nodo Cartago · Videos de Progreso');
+  return pdf.finish('Nodo Cartago · Videos de Progreso');
 }
 
 function* detailsOf(video: ProgressVideoView): Generator<string> {

@@ -1,4 +1,4 @@
-import { approximately, rateDay, rateInWords } from '@nodo/contracts/settings/values';
+import { approximately, rateDay, rateLabel } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
@@ -27,7 +27,7 @@ export function Approx({ amount }: { amount: string }) {
     >
       <span className="block font-medium text-ink-2 tabular">{approximately(amount, rate)}</span>
       <span className="block tabular">
-        {rateInWords(rate)} · {rateDay(rate.validOn)}
+        {rateLabel(rate)} · {rateDay(rate.validOn)}
       </span>
     </span>
   );

@@ -1,31 +1,22 @@
 import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
 import { deriveId } from '@nodo/platform/ids';
-import type { Logger } from '@nodo/platform/logging';
-import type { Pool } from '@nodo/platform/postgres';
-import type { DomainClock } from '../clock.ts';
-import { type CommandClient, CommandRefused } from '../commands.ts';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** Behind the end of a month, so that what was confirmed in its last moments is written. */
 const SETTLING_MS = 15 * 60_000;
-
-export interface DistributionParts {
-  readonly pool: Pool;
-  readonly commands: CommandClient;
-  readonly clock: DomainClock;
-  readonly logger: Logger;
-}
 
 /**
  * Has every month's returns prepared once it is over, and credited once they are approved. Only proposes: command-api
  * decides on the streams.
  */
 export class DistributionSweeps {
-  readonly #parts: DistributionParts;
+  readonly #parts: SweepServices;
   /** Closed months for which there is nothing to do, and will never be. */
   readonly #refused = new Set<Period>();
 
-  constructor(parts: DistributionParts) {
+  constructor(parts: SweepServices) {
     this.#parts = parts;
   }
 

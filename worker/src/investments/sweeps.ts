@@ -1,21 +1,12 @@
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
-import type { Logger } from '@nodo/platform/logging';
-import type { Pool } from '@nodo/platform/postgres';
-import type { DomainClock } from '../clock.ts';
-import { type CommandClient, CommandRefused } from '../commands.ts';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** Rows that one sweep takes; the rest comes with the next. */
 const BATCH = 200;
 const PARALLEL = 4;
-
-export interface SweepParts {
-  readonly pool: Pool;
-  readonly commands: CommandClient;
-  readonly clock: DomainClock;
-  readonly logger: Logger;
-}
 
 interface Unfinished {
   readonly investmentId: string;
@@ -26,9 +17,9 @@ interface Unfinished {
  * the streams, so that a read model that lags behind can cause a refusal and nothing worse.
  */
 export class InvestmentSweeps {
-  readonly #parts: SweepParts;
+  readonly #parts: SweepServices;
 
-  constructor(parts: SweepParts) {
+  constructor(parts: SweepServices) {
     this.#parts = parts;
   }
 

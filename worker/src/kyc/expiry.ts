@@ -1,5 +1,5 @@
 import { CommandRefused } from '../commands.ts';
-import type { SweepParts } from '../investments/sweeps.ts';
+import type { SweepServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
@@ -8,7 +8,7 @@ const BATCH = 200;
 const PARALLEL = 4;
 
 /** Ends approvals whose days are over. command-api decides; whoever is proposed too early stays approved. */
-export async function expireKyc(parts: SweepParts, validDays: number): Promise<void> {
+export async function expireKyc(parts: SweepServices, validDays: number): Promise<void> {
   const { clock, commands, logger, pool } = parts;
   const now = clock.now() ?? new Date();
   const rows = await readLive<{ user_id: string; approved_at: Date }>(

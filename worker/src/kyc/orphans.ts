@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { CommandRefused } from '../commands.ts';
-import type { SweepParts } from '../investments/sweeps.ts';
+import type { SweepServices } from '../module.ts';
 
 const HOUR_MS = 3_600_000;
 /** An upload that was not recorded by then never will be: its URL is good for ten minutes. */
@@ -11,7 +11,7 @@ const AT_ONCE = 200;
  * Names to command-api the objects that have lain in the store for a day; it keeps what a submission or a young draft
  * refers to and deletes the rest.
  */
-export async function discardOrphans(parts: SweepParts, objects: ObjectStore, now: Date): Promise<void> {
+export async function discardOrphans(parts: SweepServices, objects: ObjectStore, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
   await objects.removeUnfinished(oldest);
   const byPerson = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export async function discardOrphans(parts: SweepParts, objects: ObjectStore, no
 }
 
 async function discard(
-  { commands, logger }: SweepParts,
+  { commands, logger }: SweepServices,
   userId: string,
   paths: readonly string[],
   now: Date,

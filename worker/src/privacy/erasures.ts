@@ -1,11 +1,11 @@
 import { CommandRefused } from '../commands.ts';
-import type { SweepParts } from '../investments/sweeps.ts';
+import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 const BATCH = 20;
 
 /** Goes on with every erasure that is not at its end, whatever stopped it. command-api knows what is left to do. */
-export async function continueErasures({ commands, logger, pool }: SweepParts): Promise<void> {
+export async function continueErasures({ commands, logger, pool }: SweepServices): Promise<void> {
   const rows = await readLive<{ user_id: string }>(
     pool,
     `SELECT user_id FROM live.erasures WHERE state IN ('requested', 'accepted', 'key_destroyed')

@@ -1,12 +1,12 @@
-import { valueInWords } from '@nodo/contracts/audit/labels';
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
-import { periodInWords, reportTypeLabels } from '@nodo/contracts/reports/periods';
+import { reportPeriodLabel, reportTypeLabels } from '@nodo/contracts/reports/periods';
 import { hashOf } from '@nodo/platform/ids';
-import { Sheet } from '@nodo/platform/sheet';
+import { PdfReport } from '@nodo/platform/pdf-report';
 import type { Figures, Holder, StatementInvestment } from './statement.ts';
 
 const days = new Intl.DateTimeFormat(LOCALE, {
@@ -26,8 +26,8 @@ const moments = new Intl.DateTimeFormat(LOCALE, {
 const calendarDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 const day = (moment: string) => days.format(new Date(moment));
 const calendarDay = (date: string) => calendarDays.format(new Date(date));
-const rate = (value: string) => valueInWords('settings', 'monthlyReturnRate', value);
-const percent = (value: string) => valueInWords('investment', 'sharePercentage', value);
+const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', value);
+const percent = (value: string) => valueLabel('investment', 'sharePercentage', value);
 const count = (value: string) => new Intl.NumberFormat(LOCALE).format(value as Intl.StringNumericLiteral);
 const states: Readonly<Record<string, string>> = {
   detected: 'Pendiente',
@@ -46,38 +46,35 @@ export function fingerprint(figures: Figures): string {
 export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date): Promise<Buffer> {
   const { type, periodFrom, periodTo } = figures;
   const isOpen = requestedAt.toISOString() < new Date(`${periodTo}T23:59:59.999-05:00`).toISOString();
-  const sheet = new Sheet(
+  const pdf = new PdfReport(
     `Extracto ${reportTypeLabels[type].toLowerCase()}`,
     [
-      `${displayName(holder)} · ${periodInWords(type, figures)}`,
+      `${displayName(holder)} · ${reportPeriodLabel(type, figures)}`,
       `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (periodo en curso)' : ''}`,
       `Solicitado el ${moments.format(requestedAt)}, hora de Bogotá`,
     ],
     requestedAt,
   );
-  summary(sheet, figures, holder);
-  positions(sheet, figures);
-  investments(sheet, figures);
-  transfers(sheet, figures);
-  withdrawals(sheet, figures);
-  returns(sheet, figures);
-  terms(sheet, figures.held);
-  verification(sheet, figures);
-  return sheet.finish(`Nodo Cartago · Huella de las cifras ${fingerprint(figures).slice(0, 16)}`);
+  summary(pdf, figures, holder);
+  positions(pdf, figures);
+  investments(pdf, figures);
+  transfers(pdf, figures);
+  withdrawals(pdf, figures);
+  returns(pdf, figures);
+  terms(pdf, figures.held);
+  verification(pdf, figures);
+  return pdf.finish(`Nodo Cartago · Huella de las cifras ${fingerprint(figures).slice(0, 16)}`);
 }
 
-function summary(sheet: Sheet, { opening, closing }: Figures, holder: Holder): void {
-  sheet.section('Titular');
-  sheet.facts([
+function summary(pdf: PdfReport, { opening, closing }: Figures, holder: Holder): void {
+  pdf.section('Titular');
+  pdf.facts([
     ['Nombre', displayName(holder)],
     ['E-mail', holder.email],
     ['Identificador', holder.id],
   ]);
-  sheet.section(
-    'Resumen',
-    'En dólares de los Estados Unidos. El capital cuenta solo inversiones confirmadas.',
-  );
-  sheet.facts([
+  pdf.section('Resumen', 'En dólares de los Estados Unidos. El capital cuenta solo inversiones confirmadas.');
+  pdf.facts([
     ['Capital al inicio', formatUsd(opening.capital)],
     ['Variación del periodo', formatUsd(subtract(closing.capital, opening.capital))],
     ['Capital al cierre', formatUsd(closing.capital)],
@@ -86,11 +83,11 @@ function summary(sheet: Sheet, { opening, closing }: Figures, holder: Holder): v
   ]);
 }
 
-function positions(sheet: Sheet, figures: Figures): void {
+function positions(pdf: PdfReport, figures: Figures): void {
   const { positions: rows, closing } = figures;
-  sheet.section('Posiciones al cierre', rows.length === 0 ? 'Sin posiciones al cierre.' : undefined);
+  pdf.section('Posiciones al cierre', rows.length === 0 ? 'Sin posiciones al cierre.' : undefined);
   if (rows.length === 0) return;
-  sheet.table(
+  pdf.table(
     [
       { title: 'Bodega', part: 0.34 },
       { title: 'Acciones', part: 0.16, isNumber: true },
@@ -109,10 +106,10 @@ function positions(sheet: Sheet, figures: Figures): void {
   );
 }
 
-function investments(sheet: Sheet, { investments: rows }: Figures): void {
-  sheet.section('Inversiones del periodo', rows.length === 0 ? NO_MOVES : undefined);
+function investments(pdf: PdfReport, { investments: rows }: Figures): void {
+  pdf.section('Inversiones del periodo', rows.length === 0 ? NO_MOVES : undefined);
   if (rows.length === 0) return;
-  sheet.table(
+  pdf.table(
     [
       { title: 'Fecha', part: 0.16 },
       { title: 'Bodega', part: 0.34 },
@@ -130,13 +127,13 @@ function investments(sheet: Sheet, { investments: rows }: Figures): void {
   );
 }
 
-function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
-  sheet.section(
+function transfers(pdf: PdfReport, { transfers: rows }: Figures): void {
+  pdf.section(
     `Pagos de inversiones del periodo (USDT, ${NETWORK})`,
     rows.length === 0 ? NO_MOVES : undefined,
   );
   if (rows.length === 0) return;
-  sheet.table(
+  pdf.table(
     [
       { title: 'Fecha', part: 0.15 },
       { title: 'Hash de la transacción', part: 0.47 },
@@ -152,13 +149,13 @@ function transfers(sheet: Sheet, { transfers: rows }: Figures): void {
   );
 }
 
-function withdrawals(sheet: Sheet, { withdrawals: rows, withdrawalsTotal: total }: Figures): void {
-  sheet.section(
+function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: total }: Figures): void {
+  pdf.section(
     'Retiros del periodo',
     rows.length === 0 ? NO_MOVES : 'Pagos del saldo, confirmados en la red.',
   );
   if (rows.length === 0) return;
-  sheet.table(
+  pdf.table(
     [
       { title: 'Fecha', part: 0.14 },
       { title: 'Hash de la transacción', part: 0.45 },
@@ -175,10 +172,10 @@ function withdrawals(sheet: Sheet, { withdrawals: rows, withdrawalsTotal: total 
   );
 }
 
-function returns(sheet: Sheet, { returns: rows, returnsTotal: total, balance }: Figures): void {
-  sheet.section('Retornos acreditados en el periodo', rows.length === 0 ? NO_MOVES : undefined);
+function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }: Figures): void {
+  pdf.section('Retornos acreditados en el periodo', rows.length === 0 ? NO_MOVES : undefined);
   if (rows.length > 0) {
-    sheet.table(
+    pdf.table(
       [
         { title: 'Mes', part: 0.19 },
         { title: 'Bodega', part: 0.25 },
@@ -191,8 +188,8 @@ function returns(sheet: Sheet, { returns: rows, returnsTotal: total, balance }: 
       ['Total', '', ...partsOf(total)],
     );
   }
-  sheet.section('Saldo de retornos al cierre');
-  sheet.facts([
+  pdf.section('Saldo de retornos al cierre');
+  pdf.facts([
     ['Acreditado en total', formatUsd(balance.credited)],
     ['Pagado', formatUsd(balance.paid)],
     ['Reservado para pagos', formatUsd(balance.reserved)],
@@ -204,10 +201,10 @@ function partsOf({ gross, managementFee, platformFee, net }: Figures['returnsTot
   return [gross, managementFee, platformFee, net].map(formatUsd);
 }
 
-function terms(sheet: Sheet, held: readonly StatementInvestment[]): void {
+function terms(pdf: PdfReport, held: readonly StatementInvestment[]): void {
   if (held.length === 0) return;
-  sheet.section('Condiciones vigentes', 'Las que regían cuando se hizo cada inversión; no cambian después.');
-  sheet.table(
+  pdf.section('Condiciones vigentes', 'Las que regían cuando se hizo cada inversión; no cambian después.');
+  pdf.table(
     [
       { title: 'Inversión', part: 0.36 },
       { title: 'Retorno mensual', part: 0.16, isNumber: true },
@@ -225,12 +222,12 @@ function terms(sheet: Sheet, held: readonly StatementInvestment[]): void {
   );
 }
 
-function verification(sheet: Sheet, figures: Figures): void {
-  sheet.section(
+function verification(pdf: PdfReport, figures: Figures): void {
+  pdf.section(
     'Verificación',
     'Las cifras son las que mostraba la plataforma al cierre. La huella SHA-256 de este archivo quedó en el historial y se ve en Reportes.',
   );
-  sheet.facts([
+  pdf.facts([
     ['Reporte', figures.reportId],
     ['Posición del historial', figures.asOfPosition],
     ['Huella de las cifras', fingerprint(figures)],

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import { listen } from '@nodo/platform/postgres';
 import type { JobQueue } from '@nodo/platform/queues';
 import { CommandRefused } from '../commands.ts';
-import type { SweepParts } from '../investments/sweeps.ts';
+import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readStatement } from './read-statement.ts';
 import type { Waiting } from './statement.ts';
@@ -42,13 +42,13 @@ class StorageError extends Error {
  * the record is made once, so that a crash anywhere, or two workers at once, only repeat work.
  */
 export class Statements {
-  readonly #parts: SweepParts;
+  readonly #parts: SweepServices;
   readonly #objects: ObjectStore;
   /** How often each was tried in vain, by this process. */
   readonly #tries = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(parts: SweepParts, objects: ObjectStore) {
+  constructor(parts: SweepServices, objects: ObjectStore) {
     this.#parts = parts;
     this.#objects = objects;
   }
@@ -149,7 +149,7 @@ function waitingOf(row: WaitingRow): Waiting {
  */
 export function followRequests(
   { databaseUrl, queue }: { databaseUrl: string; queue: JobQueue },
-  options: { logger: SweepParts['logger']; signal: AbortSignal },
+  options: { logger: SweepServices['logger']; signal: AbortSignal },
 ): Promise<void> {
   const onMessage = (_channel: string, text: string) => {
     const asked = requestIn(text);

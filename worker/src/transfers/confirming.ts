@@ -1,13 +1,8 @@
-import type { Logger } from '@nodo/platform/logging';
-import type { Pool } from '@nodo/platform/postgres';
-import type { JobQueue } from '@nodo/platform/queues';
 import type { TransactionInfo } from '../chain/answers.ts';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
-import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
-import type { DomainClock } from '../clock.ts';
-import { type CommandClient, CommandRefused } from '../commands.ts';
-import type { WorkerMetrics } from '../metrics.ts';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices, WorkerServices } from '../module.ts';
 import { findInvestmentOf } from './live-reads.ts';
 import {
   type Confirmable,
@@ -30,16 +25,9 @@ const BATCH = 500;
  */
 const RENAME_AFTER_SECONDS = 15;
 
-export interface ConfirmingParts {
-  readonly pool: Pool;
-  readonly queue: JobQueue;
-  readonly nodes: NodePool;
-  readonly commands: CommandClient;
+export interface ConfirmingParts extends SweepServices, Pick<WorkerServices, 'queue' | 'nodes' | 'metrics'> {
   readonly recorder: Recorder;
   readonly watched: Watched;
-  readonly clock: DomainClock;
-  readonly logger: Logger;
-  readonly metrics: WorkerMetrics;
   /** From this many micro-USDT on, two nodes must say the same, where there are two. */
   readonly twoNodesAbove: bigint;
 }

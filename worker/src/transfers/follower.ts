@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Lease, LeaseLostError } from '@nodo/platform/lease';
-import type { Logger } from '@nodo/platform/logging';
-import type { Pool } from '@nodo/platform/postgres';
 import type { Header } from '../chain/answers.ts';
 import { BlockPoller } from '../chain/block-poller.ts';
 import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
-import type { NodePool } from '../chain/nodes.ts';
 import {
   type Cursor,
   CursorMovedError,
@@ -18,8 +15,7 @@ import {
   RECENT_BLOCKS,
   raiseSolid,
 } from '../chain/state.ts';
-import type { DomainClock } from '../clock.ts';
-import type { WorkerMetrics } from '../metrics.ts';
+import type { WorkerServices } from '../module.ts';
 import { readStretch } from './catch-up.ts';
 import { findFork } from './fork.ts';
 import { unknownTransactions } from './observed-transfers.ts';
@@ -28,15 +24,11 @@ import { type ReadBlock, readNextBlock } from './read-blocks.ts';
 import type { Recorder } from './recorder.ts';
 import { SolidHeight, type Tip } from './solid-height.ts';
 
-export interface FollowerParts {
-  readonly pool: Pool;
+export interface FollowerParts
+  extends Pick<WorkerServices, 'pool' | 'nodes' | 'clock' | 'logger' | 'metrics'> {
   readonly lease: Lease;
-  readonly nodes: NodePool;
   readonly recorder: Recorder;
   readonly watched: Watched;
-  readonly clock: DomainClock;
-  readonly logger: Logger;
-  readonly metrics: WorkerMetrics;
   /** Where to begin when there is no cursor yet, and what the treasury holds there. */
   readonly firstBlock: () => Promise<{ header: Header; solid: number; openingBalance: bigint }>;
   /** Told where the cursor stands, whenever that changes. */

@@ -1,12 +1,10 @@
 import { usdtFromMicro } from '@nodo/contracts/money';
 import { unmatchedReasonSchema } from '@nodo/contracts/transfers/values';
 import type { Lease } from '@nodo/platform/lease';
-import type { Logger } from '@nodo/platform/logging';
-import { type Pool, transaction } from '@nodo/platform/postgres';
+import { transaction } from '@nodo/platform/postgres';
 import { z } from 'zod';
-import type { DomainClock } from '../clock.ts';
-import { type CommandClient, CommandRefused } from '../commands.ts';
-import type { WorkerMetrics } from '../metrics.ts';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices, WorkerServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
 import {
@@ -36,14 +34,9 @@ const matchResultSchema = z.object({
   reason: unmatchedReasonSchema.nullable(),
 });
 
-export interface RecorderParts {
-  readonly pool: Pool;
+export interface RecorderParts extends SweepServices, Pick<WorkerServices, 'metrics'> {
   readonly lease: Lease;
-  readonly commands: CommandClient;
   readonly treasuryAddress: string;
-  readonly clock: DomainClock;
-  readonly logger: Logger;
-  readonly metrics: WorkerMetrics;
 }
 
 /**

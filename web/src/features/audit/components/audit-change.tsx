@@ -1,4 +1,4 @@
-import { changeInWords, fieldLabel, isNone, valueInWords } from '@nodo/contracts/audit/labels';
+import { changeLabel, fieldLabel, isNone, valueLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { MoveRight } from 'lucide-react';
 
@@ -8,7 +8,7 @@ export function ChangeLine({ entry: { changes, subjectKind } }: { entry: AuditRo
   if (!first) return <span className="text-ink-3">Sin cambios en los datos</span>;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate">{changeInWords(subjectKind, first)}</span>
+      <span className="truncate">{changeLabel(subjectKind, first)}</span>
       {more.length > 0 && <span className="shrink-0 text-[0.8125rem] text-ink-3">y {more.length} más</span>}
     </span>
   );
@@ -27,14 +27,14 @@ export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRo
               <>
                 <span className="min-w-0 break-words text-ink-2">
                   <span className="sr-only">Antes: </span>
-                  {valueInWords(subjectKind, field, before)}
+                  {valueLabel(subjectKind, field, before)}
                 </span>
                 <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
               </>
             )}
             <span className="min-w-0 font-medium break-words">
               {!isNone(before) && <span className="sr-only">Después: </span>}
-              {valueInWords(subjectKind, field, after)}
+              {valueLabel(subjectKind, field, after)}
             </span>
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { actionLabel, reasonInWords, signInMethodLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, reasonLabel, signInMethodLabel } from '@nodo/contracts/audit/labels';
 import type { AuditDetail, AuditRow } from '@nodo/contracts/audit/views';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -96,7 +96,7 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
         <section className="grid gap-1.5">
           <h3 className="font-semibold">Motivo</h3>
           <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">
-            {reasonInWords(entry.action, entry.reason)}
+            {reasonLabel(entry.action, entry.reason)}
           </p>
         </section>
       )}

@@ -2,10 +2,10 @@ import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports
 import {
   bogotaDay,
   latestPeriods,
-  periodInWords,
   REPORT_FIRST_DAY,
   type ReportPeriod,
   type ReportType,
+  reportPeriodLabel,
   reportTypeLabels,
   reportTypes,
 } from '@nodo/contracts/reports/periods';
@@ -31,7 +31,7 @@ function periodsOf(type: Whole, today: string) {
   return latestPeriods(type, today, offered[type]).map((period) => ({
     period,
     value: keyOf(period),
-    label: capital(periodInWords(type, period)),
+    label: capital(reportPeriodLabel(type, period)),
     ...(period.periodTo >= today ? { detail: 'En curso: hasta este momento' } : {}),
   }));
 }

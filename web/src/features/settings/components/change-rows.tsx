@@ -1,10 +1,10 @@
-import { fieldLabel, valueInWords } from '@nodo/contracts/audit/labels';
+import { fieldLabel, valueLabel } from '@nodo/contracts/audit/labels';
 import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
 import { MoveRight } from 'lucide-react';
 
 /** A value of the settings in words: 'US$ 50.000,00', '1,50 %', 'Sí'. */
 export const formatSetting = (field: SettingsField, settings: FinancialSettings) =>
-  valueInWords('settings', field, settings[field]);
+  valueLabel('settings', field, settings[field]);
 
 interface ChangeRowsProps {
   /** Null: there was none before. */

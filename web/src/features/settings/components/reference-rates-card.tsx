@@ -3,7 +3,7 @@ import {
   type ReferenceCurrency,
   type ReferenceRateView,
   rateDay,
-  rateInWords,
+  rateLabel,
   referenceCurrencies,
   setReferenceRateBodySchema,
 } from '@nodo/contracts/settings/values';
@@ -31,7 +31,7 @@ function plainRate(currency: ReferenceCurrency, text: string): string {
 /** What is typed as the platform understands it. */
 function hintOf(currency: ReferenceCurrency, text: string): string | undefined {
   const { data } = setReferenceRateBodySchema.shape.rate.safeParse(plainRate(currency, text));
-  return data && rateInWords({ currency, rate: data });
+  return data && rateLabel({ currency, rate: data });
 }
 
 function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
@@ -80,7 +80,7 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
         <h3 className="text-sm font-semibold">{currencyLabels[currency]}</h3>
         <p className="mt-0.5 text-[0.8125rem] leading-5 text-ink-2 tabular">
           {rate
-            ? `${rateInWords(rate)} · ${rateDay(rate.validOn)} · ${rate.source}`
+            ? `${rateLabel(rate)} · ${rateDay(rate.validOn)} · ${rate.source}`
             : 'Sin tasa de referencia: los montos se ven solo en USD.'}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { fieldLabel, valueInWords } from '@nodo/contracts/audit/labels';
+import { fieldLabel, valueLabel } from '@nodo/contracts/audit/labels';
 import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { useQuery } from '@tanstack/react-query';
@@ -18,11 +18,11 @@ interface SettingsConflictProps {
   onAdopt: () => void;
 }
 
-function typedInWords(field: SettingsField, typed: SettingsInput): string {
+function typedLabel(field: SettingsField, typed: SettingsInput): string {
   const settings = typedSettings(typed);
   if (settings) return formatSetting(field, settings);
   const value = typed[field];
-  return typeof value === 'boolean' ? valueInWords('settings', field, value) : value || '—';
+  return typeof value === 'boolean' ? valueLabel('settings', field, value) : value || '—';
 }
 
 function Side({ label, children }: { label: string; children: string }) {
@@ -52,7 +52,7 @@ export function SettingsConflict({ typed, base, latest, onKeep, onAdopt }: Setti
             <p className="text-sm font-medium text-ink">{fieldLabel(field)}</p>
             <dl className="mt-1 grid grid-cols-2 gap-4">
               <Side label="Tu versión">
-                {touched.includes(field) ? typedInWords(field, typed) : 'Sin cambio tuyo'}
+                {touched.includes(field) ? typedLabel(field, typed) : 'Sin cambio tuyo'}
               </Side>
               <Side label="Versión vigente">{formatSetting(field, latest)}</Side>
             </dl>

@@ -30,12 +30,12 @@ export type WriteResult =
   | { kind: 'wrong-revision'; current: number }
   | { kind: 'deleted' };
 
-interface LotContext {
+interface WriteBatchContext {
   headOf: (name: string) => StreamHead | undefined;
   known: ReadonlyMap<string, readonly KnownEvent[]>;
   /** Position of the last event in the log. */
   end: number;
-  /** Ticks; the same for all events of the lot. */
+  /** Ticks; the same for all events of the batch. */
   created: string;
 }
 
@@ -48,16 +48,16 @@ export function systemEvent(type: string, data: Uint8Array, isJson: boolean): Pr
 
 /**
  * Writes that will be committed together. Each is decided on the log as the ones before it leave it; nothing
- * counts until the whole lot is committed. Pure but for the ids of the server's own events.
+ * counts until the whole batch is committed. Pure but for the ids of the server's own events.
  */
-export class Lot {
+export class WriteBatch {
   readonly records: EventRecord[] = [];
   readonly heads = new Map<string, StreamHead>();
-  readonly #context: LotContext;
+  readonly #context: WriteBatchContext;
   readonly #known = new Map<string, KnownEvent[]>();
   end: number;
 
-  constructor(context: LotContext) {
+  constructor(context: WriteBatchContext) {
     this.#context = context;
     this.end = context.end;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printable } from './sheet.ts';
+import { printable } from './pdf-report.ts';
 
 describe('what the standard fonts can show', () => {
   test.each([

@@ -47,14 +47,14 @@ function printableLetter(letter: string): string {
 }
 
 /** A column of a table: its heading, and which part of the width it takes (the parts of a table make 1). */
-export interface SheetColumn {
+export interface PdfColumn {
   readonly title: string;
   readonly part: number;
   readonly isNumber?: boolean;
 }
 
 /** A printed document in the look of the house: a band, sections, facts, entries and tables, numbered pages. */
-export class Sheet {
+export class PdfReport {
   readonly #doc: InstanceType<typeof PDFDocument>;
   readonly #done: Promise<Buffer>;
 
@@ -165,7 +165,7 @@ export class Sheet {
 
   /** Rows under their headings, which come again on every page; `total` stands out below them. */
   table(
-    columns: readonly SheetColumn[],
+    columns: readonly PdfColumn[],
     rows: readonly (readonly string[])[],
     total?: readonly string[],
   ): void {
@@ -175,7 +175,7 @@ export class Sheet {
     this.#doc.y += 10;
   }
 
-  #heading(columns: readonly SheetColumn[]): void {
+  #heading(columns: readonly PdfColumn[]): void {
     this.#keep(2 * ROW);
     const doc = this.#doc;
     const top = doc.y;
@@ -189,7 +189,7 @@ export class Sheet {
     doc.y = top + ROW + 2;
   }
 
-  #row(columns: readonly SheetColumn[], cells: readonly string[], font: string): void {
+  #row(columns: readonly PdfColumn[], cells: readonly string[], font: string): void {
     const doc = this.#doc;
     doc.font(font).fontSize(TABLE_SIZE);
     const heights = columns.map(({ part }, index) =>
@@ -208,7 +208,7 @@ export class Sheet {
     doc.moveTo(MARGIN, doc.y).lineTo(end, doc.y).lineWidth(0.5).strokeColor(LINE).stroke();
   }
 
-  #cells(columns: readonly SheetColumn[], cells: readonly string[], top: number): void {
+  #cells(columns: readonly PdfColumn[], cells: readonly string[], top: number): void {
     let left = MARGIN + CELL_GAP / 2;
     for (const [index, { part, isNumber }] of columns.entries()) {
       const width = part * this.#width - CELL_GAP;

@@ -1,0 +1,2 @@
+export { developmentRoutes as routes } from './api.ts';
+export const title = 'Desarrollo';

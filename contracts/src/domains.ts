@@ -1,0 +1,24 @@
+/**
+ * The domains, as far as services and browsers know them alike: what happens (`events`), how the audit names it (`audit`),
+ * which live messages (`live`) and which kinds of `notifications` there are. Everything that speaks of all domains is
+ * folded from here; what only services know stands beside it in catalogue.ts, so that no browser loads it.
+ */
+export * as audit from './audit/domain.ts';
+export * as decisions from './decisions/domain.ts';
+export * as earnings from './earnings/domain.ts';
+export * as identity from './identity/domain.ts';
+export * as images from './images/domain.ts';
+export * as investments from './investments/domain.ts';
+export * as kyc from './kyc/domain.ts';
+export * as market from './market/domain.ts';
+export * as media from './media/domain.ts';
+export * as notifications from './notifications/domain.ts';
+export * as payouts from './payouts/domain.ts';
+export * as preferences from './preferences/domain.ts';
+export * as privacy from './privacy/domain.ts';
+export * as projections from './projections/domain.ts';
+export * as reports from './reports/domain.ts';
+export * as settings from './settings/domain.ts';
+export * as transfers from './transfers/domain.ts';
+export * as videos from './videos/domain.ts';
+export * as warehouses from './warehouses/domain.ts';

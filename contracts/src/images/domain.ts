@@ -1,0 +1,3 @@
+export { imagesAudit as audit } from './audit-fields.ts';
+export { projectImageEvents as events } from './events.ts';
+export { imagesLive as live } from './live.ts';

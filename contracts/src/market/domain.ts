@@ -1,0 +1,1 @@
+export { marketLive as live } from './live.ts';

@@ -1,0 +1,2 @@
+export { movementRoutes as routes } from './api.ts';
+export const title = 'Movimientos';

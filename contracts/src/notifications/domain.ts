@@ -1,0 +1,2 @@
+export { notificationEvents as events } from './events.ts';
+export { notificationsLive as live } from './live.ts';

@@ -1,0 +1,5 @@
+import { cameraEvents, progressVideoEvents } from './events.ts';
+
+export { videosAudit as audit } from './audit-fields.ts';
+export { videosLive as live } from './live.ts';
+export const events = [...progressVideoEvents, ...cameraEvents] as const;
