@@ -286,6 +286,28 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
   expect(await investments(camila)).toHaveLength(before + 1);
 });
 
+test('CHAIN-03 INV-16 nobody is asked to pay, or told that nothing came, before it is known what has arrived', async () => {
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/Failed to load resource.*\/api\/blockchain\/transactions/);
+  const made = await invest(camila, (await roomyWarehouse(1)).id, '53000', chain.demoWallet.address);
+  const payment = page.getByLabel(/^(Confirmación del pago|Cómo pagar)$/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/blockchain/transactions?*', (route) => held.then(() => route.abort()));
+  await visitor.open(`/investments/${made.id}`);
+  await page.getByText('Cargando el pago…').waitFor({ state: 'attached' });
+  expect(await payment.count()).toBe(0);
+  release();
+  await button(page, 'Reintentar').waitFor();
+  expect(await payment.count()).toBe(0);
+  await page.unroute('**/api/blockchain/transactions?*');
+  await button(page, 'Reintentar').click();
+  await page.getByLabel('Cómo pagar').waitFor();
+});
+
 test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs again to the end', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;

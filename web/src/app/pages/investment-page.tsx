@@ -10,7 +10,10 @@ import { InvestmentStatus } from '../../features/investments/components/investme
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
-import { useInvestmentTransactions } from '../../features/transfers/api/list-transactions.ts';
+import {
+  type TransactionScope,
+  useInvestmentTransactions,
+} from '../../features/transfers/api/list-transactions.ts';
 import { ConfirmationPanel } from '../../features/transfers/components/confirmation-panel.tsx';
 import { ApiError } from '../../lib/errors.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -41,14 +44,13 @@ function payingTransfer(investment: InvestmentView, transactions: readonly Block
   );
 }
 
-function Payment({
-  investment,
-  transactions,
-}: {
-  investment: InvestmentView;
-  transactions: readonly BlockchainTransactionView[];
-}) {
+/** Nothing is said about the payment, and nobody is asked to pay, before it is known what has arrived. */
+function Payment({ investment, scope }: { investment: InvestmentView; scope: TransactionScope }) {
   const now = useNow();
+  const query = useInvestmentTransactions(investment.id, scope);
+  const { data: transactions } = query;
+  if (query.isPending) return <SkeletonRows rows={2} label="Cargando el pago…" className="h-56" />;
+  if (!transactions) return <QueryError query={query} fallback="No pudimos cargar el pago." />;
   const transfer = payingTransfer(investment, transactions);
   const unmatched = transactions.filter(({ type }) => type === 'unmatched');
   const stage = paymentStage(investment, now);
@@ -83,7 +85,6 @@ export function InvestmentPage() {
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentQuery(id));
   const { data: investment } = query;
-  const { data: transactions } = useInvestmentTransactions(id, scope);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
   if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
@@ -109,7 +110,7 @@ export function InvestmentPage() {
         action={<InvestmentStatus status={investment.status} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Payment investment={investment} transactions={transactions ?? []} />
+        <Payment investment={investment} scope={scope} />
         <InvestmentFacts
           investment={investment}
           withHistory={can(role, 'audit.read')}
