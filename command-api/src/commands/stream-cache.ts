@@ -48,7 +48,13 @@ export class StreamCache<S> {
   constructor(read: ReadStream, fold: Fold<S>, max: number) {
     this.#read = read;
     this.#fold = fold;
-    this.#entries = new LRUCache({ max, ttl: MAX_AGE_MS, noUpdateTTL: true });
+    // A limit by size, each stream counting one: with `max` room for all of them would be made at once, for each category.
+    this.#entries = new LRUCache({
+      maxSize: max,
+      sizeCalculation: () => 1,
+      ttl: MAX_AGE_MS,
+      noUpdateTTL: true,
+    });
   }
 
   /** What was last read of a stream, which may have moved on since. */
