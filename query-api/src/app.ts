@@ -28,7 +28,7 @@ import { Progress } from './read-model/progress.ts';
 import { Reader } from './read-model/reader.ts';
 import { TableCheck } from './read-model/table-check.ts';
 import { reports } from './reports/module.ts';
-import type { QueryModule } from './routing.ts';
+import { declaredGets, type QueryModule } from './routing.ts';
 import { settings } from './settings/module.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
@@ -85,7 +85,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const checks = { readModels: () => healthOf(pool, tables) };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
-  const routing = { app, config, reader, sessions, objects, log };
+  const routing = { app, config, reader, sessions, objects, log, get: declaredGets(app, reader) };
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);

@@ -1,9 +1,34 @@
+import { apiRoutes } from '@nodo/contracts/api';
+import type * as domains from '@nodo/contracts/catalogue';
+import type { PartOf } from '@nodo/contracts/fold';
 import type { Config } from '@nodo/platform/config';
+import { parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { Sessions } from '@nodo/platform/sessions';
-import type { FastifyInstance } from 'fastify';
-import type { Reader } from './read-model/reader.ts';
+import type { Session, Sessions } from '@nodo/platform/sessions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type AsOf, asOfQuery } from './read-model/as-of.ts';
+import type { Reader, View } from './read-model/reader.ts';
+
+/** Every GET that the domains declare for this service, signed in and with a past. */
+type Route = Extract<PartOf<typeof domains, 'routes'>[number], { service: 'query'; method: 'GET' }>;
+export type Path = Route['path'];
+type RouteAt<P extends Path> = Extract<Route, { path: P }>;
+type Answer<R> = R extends { answer: infer S extends z.ZodType } ? z.output<S> : never;
+type Query<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> : Record<never, never>;
+
+/** What somebody who may asks for. */
+interface Asked<P extends Path> {
+  readonly session: Session;
+  /** As declared, without `asOf`. */
+  readonly query: Query<RouteAt<P>>;
+  readonly asOf: AsOf | undefined;
+  readonly request: FastifyRequest;
+}
+type AnswerTo<P extends Path> = (view: View, asked: Asked<P>) => Promise<Answer<RouteAt<P>>>;
+type Get = <P extends Path>(path: P, answer: AnswerTo<P>) => void;
 
 /** What every domain's routes are given. */
 export interface Routing {
@@ -14,9 +39,32 @@ export interface Routing {
   readonly objects: ObjectStore;
   /** The log itself, for what read models don't hold or must not be trusted with. */
   readonly log: LogRecords;
+  /** Answers a declared GET from the read models, as they are or were; permissions and query are those declared. */
+  readonly get: Get;
 }
 
 /** What a domain gives query-api. */
 export interface QueryModule {
   readonly routes: readonly ((routing: Routing) => void)[];
+}
+
+const declared = new Map(
+  apiRoutes.flatMap((route) => (route.method === 'GET' ? [[route.path as string, route] as const] : [])),
+);
+
+export function declaredGets(app: FastifyInstance, reader: Reader): Get {
+  return <P extends Path>(path: P, answer: AnswerTo<P>) => {
+    const route = declared.get(path);
+    if (!route || route.permission === 'public')
+      throw new Error(`${path} is not declared for who is signed in`);
+    const { permission, allPermission } = route;
+    const schema: z.ZodType<z.output<typeof asOfQuery>> = asOfQuery.extend(route.query?.shape ?? {});
+    app.get(path, (request, reply) => {
+      const session = requireSession(request, permission);
+      const { asOf, ...query } = parseInput(schema, request.query);
+      if (allPermission && 'scope' in query && query.scope === 'all') requireSession(request, allPermission);
+      const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };
+      return reader.answer(request, reply, asOf, (view) => answer(view, asked));
+    });
+  };
 }

@@ -9,7 +9,9 @@ export async function declaredPaths(): Promise<Set<string>> {
     for (const file of await readdir(root, { recursive: true })) {
       if (!file.endsWith('.ts') || file.includes('test')) continue;
       const source = await readFile(`${root}${file}`, 'utf8');
-      for (const [, path = ''] of source.matchAll(/['"`](\/api\/[\w/:.-]+)['"`]/g)) found.add(path);
+      // As the framework takes it (`/api/users/:id`), or as it is declared (`GET /api/users/{id}`).
+      const named = source.matchAll(/['"`](?:[A-Z]+ )?(\/api\/[\w/:{}.-]+)['"`]/g);
+      for (const [, path = ''] of named) found.add(path.replace(/\{(\w+)\}/g, ':$1'));
     }
   }
   return found;

@@ -6,7 +6,7 @@ import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from './vi
 const permission = 'transfers.readOwn';
 
 /** `investmentId`: only what paid, or meant to pay, this investment. */
-export const transactionsQuerySchema = scopeQuerySchema.extend({
+const transactionsQuerySchema = scopeQuerySchema.extend({
   investmentId: z.uuid('Escribe el identificador de una inversión').optional(),
 });
 

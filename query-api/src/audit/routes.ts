@@ -3,13 +3,7 @@ import {
   auditExportFileQuerySchema,
   auditFilterSchema,
 } from '@nodo/contracts/audit/commands';
-import {
-  AUDIT_EXPORT_MAX,
-  AUDIT_PDF_MAX,
-  type AuditRow,
-  auditPeopleQuerySchema,
-  listAuditQuerySchema,
-} from '@nodo/contracts/audit/views';
+import { AUDIT_EXPORT_MAX, AUDIT_PDF_MAX, type AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
@@ -30,20 +24,14 @@ import { findPeople } from './people.ts';
 import { countAudit, eachAudit, findAudit, listAudit } from './queries.ts';
 
 const asOf = { asOf: asOfSchema.optional() };
-const listQuery = listAuditQuerySchema.extend(asOf);
 const exportQuery = auditExportFileQuerySchema.extend(asOf);
-const peopleQuery = auditPeopleQuerySchema.extend(asOf);
 const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, config, reader }: Routing): void {
+export function auditRoutes({ app, config, get, reader }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
-  app.get('/api/audit', (request, reply) => {
-    const viewer = viewerOf(requireSession(request, 'audit.read'));
-    const { asOf, ...query } = parseInput(listQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => listAudit(view, query, viewer));
-  });
+  get('/api/audit', (view, { session, query }) => listAudit(view, query, viewerOf(session)));
 
   app.get('/api/audit/export', async (request, reply) => {
     const session = requireSession(request, 'audit.read');
@@ -69,13 +57,9 @@ export function auditRoutes({ app, config, reader }: Routing): void {
       .send(Buffer.isBuffer(file) ? file : await auditPdf(file));
   });
 
-  app.get('/api/audit/people', (request, reply) => {
-    const viewer = viewerOf(requireSession(request, 'audit.read'));
-    const { asOf, search } = parseInput(peopleQuery, request.query);
-    return reader.answer(request, reply, asOf, async (view) => ({
-      people: await findPeople(view, search, viewer),
-    }));
-  });
+  get('/api/audit/people', async (view, { session, query: { search } }) => ({
+    people: await findPeople(view, search, viewerOf(session)),
+  }));
 
   app.get('/api/audit/:id', (request, reply) => {
     const viewer = viewerOf(requireSession(request, 'audit.read'));

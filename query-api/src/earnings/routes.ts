@@ -1,4 +1,4 @@
-import { distributionQuerySchema, listReturnsQuerySchema } from '@nodo/contracts/earnings/views';
+import { distributionQuerySchema } from '@nodo/contracts/earnings/views';
 import { periodSchema } from '@nodo/contracts/periods';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -9,32 +9,19 @@ import type { Routing } from '../routing.ts';
 import { findDistribution, listDistributions } from './distribution-queries.ts';
 import { accountOf, returnsOf } from './own-queries.ts';
 
-const returnsQuery = asOfQuery.extend(listReturnsQuerySchema.shape);
 const detailQuery = asOfQuery.extend(distributionQuerySchema.shape);
 const paramsSchema = z.object({ period: periodSchema });
 
 /** One's own balance and returns. */
-export function ownRoutes({ app, reader }: Routing): void {
-  app.get('/api/earnings/account', (request, reply) => {
-    const { userId } = requireSession(request, 'earnings.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => accountOf(view, userId));
-  });
+export function ownRoutes({ get }: Routing): void {
+  get('/api/earnings/account', (view, { session: { userId } }) => accountOf(view, userId));
 
-  app.get('/api/earnings/returns', (request, reply) => {
-    const { userId } = requireSession(request, 'earnings.readOwn');
-    const { asOf, ...query } = parseInput(returnsQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => returnsOf(view, userId, query));
-  });
+  get('/api/earnings/returns', (view, { session: { userId }, query }) => returnsOf(view, userId, query));
 }
 
 /** The monthly distributions, for staff. */
-export function distributionRoutes({ app, reader }: Routing): void {
-  app.get('/api/distributions', (request, reply) => {
-    requireSession(request, 'distributions.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, listDistributions);
-  });
+export function distributionRoutes({ get, app, reader }: Routing): void {
+  get('/api/distributions', listDistributions);
 
   app.get('/api/distributions/:period', (request, reply) => {
     requireSession(request, 'distributions.read');

@@ -1,27 +1,17 @@
-import { listUsersQuerySchema } from '@nodo/contracts/identity/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { asOfQuery, asOfSchema } from '../read-model/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { countUsers, findUserRow, listUsers } from './queries.ts';
 
-const listQuery = listUsersQuerySchema.extend({ asOf: asOfSchema.optional() });
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Everybody, for staff: a page, the figures above it, and one person. */
-export function userRoutes({ app, reader }: Routing): void {
-  app.get('/api/users', (request, reply) => {
-    requireSession(request, 'users.read');
-    const { asOf, ...query } = parseInput(listQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => listUsers(view, query));
-  });
+export function userRoutes({ get, app, reader }: Routing): void {
+  get('/api/users', (view, { query }) => listUsers(view, query));
 
-  app.get('/api/users/stats', (request, reply) => {
-    requireSession(request, 'users.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, countUsers);
-  });
+  get('/api/users/stats', countUsers);
 
   app.get('/api/users/:id', (request, reply) => {
     requireSession(request, 'users.read');

@@ -1,24 +1,19 @@
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { asOfQuery, scopedQuery } from '../read-model/as-of.ts';
+import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { investmentQueries } from './queries.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 const noQuery = z.strictObject({});
 
-export function investmentRoutes({ app, config, reader }: Routing): void {
+export function investmentRoutes({ get, app, config, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
-  app.get('/api/investments', (request, reply) => {
-    const session = requireSession(request, 'investments.readOwn');
-    const { asOf, scope } = parseInput(scopedQuery, request.query);
-    if (scope === 'all') requireSession(request, 'investments.readAll');
-    return reader.answer(request, reply, asOf, (view) =>
-      scope === 'all' ? queries.all(view) : queries.own(view, session.userId),
-    );
-  });
+  get('/api/investments', (view, { session, query: { scope } }) =>
+    scope === 'all' ? queries.all(view) : queries.own(view, session.userId),
+  );
 
   app.get('/api/investments/:id', (request, reply) => {
     const session = requireSession(request, 'investments.readOwn');

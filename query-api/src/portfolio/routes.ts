@@ -1,13 +1,5 @@
-import {
-  type PortfolioDistribution,
-  performanceQuerySchema,
-  positionStates,
-} from '@nodo/contracts/earnings/views';
-import { analyticsPeriodSchema } from '@nodo/contracts/portfolio/advanced';
+import { type PortfolioDistribution, positionStates } from '@nodo/contracts/earnings/views';
 import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
-import { parseInput } from '@nodo/platform/errors';
-import { requireSession } from '@nodo/platform/http';
-import { asOfQuery } from '../read-model/as-of.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { advancedAnalytics } from './advanced.ts';
@@ -18,61 +10,32 @@ import { platformFigures } from './platform-figures.ts';
 import { portfolio } from './queries.ts';
 import { riskAnalysis } from './risk-analysis.ts';
 
-const advancedQuery = asOfQuery.extend({ period: analyticsPeriodSchema.default('12m') });
-const performanceQuery = asOfQuery.extend(performanceQuerySchema.shape);
-
 /** Figures of one's own portfolio. */
-export function portfolioRoutes({ app, reader }: Routing): void {
-  app.get('/api/analytics/performance-history', (request, reply) => {
-    const { userId } = requireSession(request, 'portfolio.readOwn');
-    const { asOf, months } = parseInput(performanceQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => performanceHistory(view, userId, months));
-  });
+export function portfolioRoutes({ get }: Routing): void {
+  get('/api/analytics/performance-history', (view, { session: { userId }, query: { months } }) =>
+    performanceHistory(view, userId, months),
+  );
 
-  app.get('/api/analytics/portfolio-distribution', (request, reply) => {
-    const { userId } = requireSession(request, 'portfolio.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => portfolioDistribution(view, userId));
-  });
+  get('/api/analytics/portfolio-distribution', (view, { session: { userId } }) =>
+    portfolioDistribution(view, userId),
+  );
 
-  app.get('/api/analytics/portfolio', (request, reply) => {
-    const session = requireSession(request, 'portfolio.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => portfolio(view, session.userId));
-  });
+  get('/api/analytics/portfolio', (view, { session }) => portfolio(view, session.userId));
 
-  app.get('/api/analytics/advanced', (request, reply) => {
-    const session = requireSession(request, 'portfolio.readOwn');
-    const { asOf, period } = parseInput(advancedQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => advancedAnalytics(view, session.userId, period));
-  });
+  get('/api/analytics/advanced', (view, { session, query: { period } }) =>
+    advancedAnalytics(view, session.userId, period),
+  );
 
-  app.get('/api/analytics/market-comparison', (request, reply) => {
-    const session = requireSession(request, 'portfolio.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => marketComparison(view, session.userId));
-  });
+  get('/api/analytics/market-comparison', (view, { session }) => marketComparison(view, session.userId));
 
-  app.get('/api/analytics/risk-analysis', (request, reply) => {
-    const session = requireSession(request, 'portfolio.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => riskAnalysis(view, session.userId));
-  });
+  get('/api/analytics/risk-analysis', (view, { session }) => riskAnalysis(view, session.userId));
 }
 
 /** Figures of the whole platform, for staff. */
-export function platformRoutes({ app, reader }: Routing): void {
-  app.get('/api/analytics/platform', (request, reply) => {
-    requireSession(request, 'platform.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, platformFigures);
-  });
+export function platformRoutes({ get }: Routing): void {
+  get('/api/analytics/platform', platformFigures);
 
-  app.get('/api/analytics/platform/charts', (request, reply) => {
-    requireSession(request, 'platform.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, platformCharts);
-  });
+  get('/api/analytics/platform/charts', platformCharts);
 }
 
 async function portfolioDistribution(view: View, userId: string): Promise<PortfolioDistribution> {

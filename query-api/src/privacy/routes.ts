@@ -4,7 +4,6 @@ import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { ownSessions } from '../identity/sessions.ts';
-import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { collectPersonalData } from './collect.ts';
 import { erasureOutlook } from './outlook.ts';
@@ -13,7 +12,7 @@ import { erasureOutlook } from './outlook.ts';
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
 
 /** What the platform holds about whoever asks, and whether it can be erased. */
-export function privacyRoutes({ app, config, reader, sessions }: Routing): void {
+export function privacyRoutes({ get, app, config, reader, sessions }: Routing): void {
   const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
   app.get(
     '/api/profile/export',
@@ -38,9 +37,5 @@ export function privacyRoutes({ app, config, reader, sessions }: Routing): void 
     },
   );
 
-  app.get('/api/profile/erasure', (request, reply) => {
-    const session = requireSession(request, 'personalData.eraseOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, (view) => erasureOutlook(view, session));
-  });
+  get('/api/profile/erasure', (view, { session }) => erasureOutlook(view, session));
 }

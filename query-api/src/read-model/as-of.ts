@@ -1,4 +1,3 @@
-import { scopeQuerySchema } from '@nodo/contracts/api-route';
 import { momentInput } from '@nodo/contracts/moments';
 import { z } from 'zod';
 
@@ -21,6 +20,3 @@ export const asOfSchema = z.string().transform((text, context): AsOf => {
 
 /** What every GET may be asked. */
 export const asOfQuery = z.strictObject({ asOf: asOfSchema.optional() });
-
-/** A GET that lists one's own things, or everybody's for staff. */
-export const scopedQuery = asOfQuery.extend(scopeQuerySchema.shape);

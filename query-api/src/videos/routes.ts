@@ -17,24 +17,14 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
 
 /** Films of the works, their figures and captions, and the cameras. */
-export function videoRoutes({ app, reader }: Routing): void {
-  app.get('/api/progress-videos', (request, reply) => {
-    requireSession(request, 'videos.read');
-    const { asOf, ...filter } = parseInput(videosQuery, request.query);
-    return reader.answer(request, reply, asOf, async (view) => chosenVideos(await listVideos(view), filter));
-  });
+export function videoRoutes({ get, app, reader }: Routing): void {
+  get('/api/progress-videos', async (view, { query: filter }) =>
+    chosenVideos(await listVideos(view), filter),
+  );
 
-  app.get('/api/live-cameras', (request, reply) => {
-    requireSession(request, 'videos.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, listCameras);
-  });
+  get('/api/live-cameras', listCameras);
 
-  app.get('/api/progress-videos/stats', (request, reply) => {
-    requireSession(request, 'videos.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, videoStats);
-  });
+  get('/api/progress-videos/stats', videoStats);
 
   const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
   app.get(

@@ -7,12 +7,8 @@ import { findWarehouse, listWarehouses } from './queries.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 
-export function warehouseRoutes({ app, reader }: Routing): void {
-  app.get('/api/warehouses', (request, reply) => {
-    requireSession(request, 'warehouses.read');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, listWarehouses);
-  });
+export function warehouseRoutes({ get, app, reader }: Routing): void {
+  get('/api/warehouses', listWarehouses);
 
   app.get('/api/warehouses/:id', (request, reply) => {
     requireSession(request, 'warehouses.read');
