@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/api.ts';
 import { decisionRoutes } from './decisions/api.ts';
 import { developmentRoutes } from './development/api.ts';
 import { earningsRoutes } from './earnings/api.ts';
+import { historyRoutes } from './history/api.ts';
 import { identityRoutes } from './identity/api.ts';
 import { imageRoutes } from './images/api.ts';
 import { investmentRoutes } from './investments/api.ts';
@@ -52,6 +53,7 @@ export const apiDomains: readonly { readonly name: string; readonly routes: read
   { name: 'Configuración', routes: settingsRoutes },
   { name: 'Privacidad', routes: privacyRoutes },
   { name: 'Auditoría', routes: auditRoutes },
+  { name: 'Historia', routes: historyRoutes },
   { name: 'Proyecciones', routes: projectionRoutes },
   { name: 'Documentación', routes: documentationRoutes },
   { name: 'Desarrollo', routes: developmentRoutes },
