@@ -19,6 +19,7 @@ import { treeIn } from './audit/tree.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
+import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
@@ -82,6 +83,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const used = new UsedUploads(pool);
   addRoutes(app, { ...shared, config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes });
   addInternalRoutes(app, dispatcher, config);
+  addReplayRoutes(app, { aggregates, store, config });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

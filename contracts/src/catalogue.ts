@@ -6,6 +6,7 @@ export * as audit from './audit/catalogue.ts';
 export * as decisions from './decisions/catalogue.ts';
 export * as development from './development/catalogue.ts';
 export * as earnings from './earnings/catalogue.ts';
+export * as history from './history/catalogue.ts';
 export * as identity from './identity/catalogue.ts';
 export * as images from './images/catalogue.ts';
 export * as investments from './investments/catalogue.ts';

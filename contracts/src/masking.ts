@@ -1,6 +1,7 @@
 import type { AuditChange } from './audit/views.ts';
 import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
+import { isTronAddress } from './tron-address.ts';
 
 /**
  * Personal data as analysts see it: enough to tell people apart in a list, not enough to know who they are. Masks are
@@ -102,4 +103,46 @@ export function maskChanges(subjectKind: string, changes: readonly AuditChange[]
 /** The words of a reviewer or of a person, which may tell anything. */
 export function maskText(text: string | null): string | null {
   return text === null ? null : DOTS;
+}
+
+/** Streams whose paths lead to what a person handed in, or was given. */
+const documentKinds: ReadonlySet<string> = new Set(['kyc', 'report', 'document', 'mediaDocument']);
+/** Ways to objects have an id in them, and types of content have not. */
+const OBJECT_PATH = /^[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/[a-z0-9-]+)*$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * What an event says, or the state of a stream, for somebody who may not know whose data it is: as `maskChanges`, at
+ * any depth. What shows by itself whose it is (an address, an e-mail, the way to a document) is masked under any name.
+ */
+export function maskData(category: string, data: unknown): unknown {
+  return impersonal.has(category) ? data : maskDeep(category, data, undefined);
+}
+
+type Mask = (text: string) => string;
+
+function maskDeep(category: string, value: unknown, mask: Mask | undefined): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => maskDeep(category, item, mask));
+  if (typeof value === 'object') {
+    const fields = Object.entries(value).map(([name, inner]) => [
+      maskLoose(category, name),
+      maskDeep(category, inner, mask ?? maskIn(category, name)),
+    ]);
+    return Object.fromEntries(fields);
+  }
+  if (typeof value === 'string') return mask ? mask(value) : maskLoose(category, value);
+  return mask ? DOTS : value;
+}
+
+function maskIn(category: string, field: string): Mask | undefined {
+  if (field !== 'from' && field !== 'to') return maskerOf(field);
+  // Addresses, statuses, or what people call their things.
+  return (text) => (isTronAddress(text) ? shortWallet(text) : category === 'user' ? DOTS : text);
+}
+
+function maskLoose(category: string, text: string): string {
+  if (isTronAddress(text)) return shortWallet(text);
+  if (EMAIL.test(text)) return maskEmail(text);
+  return documentKinds.has(category) && OBJECT_PATH.test(text) ? `${DOTS}${text.slice(-4)}` : text;
 }

@@ -3,6 +3,7 @@ import { ERASED } from './event.ts';
 import { eventDefinitions } from './events.ts';
 import {
   maskChanges,
+  maskData,
   maskDocument,
   maskEmail,
   maskName,
@@ -89,4 +90,68 @@ describe('ROLE-06 maskChanges', () => {
       expect(JSON.stringify(masked)).not.toContain('ejemplo');
     },
   );
+});
+
+describe('masks of whole events and states', () => {
+  const wallet = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+  it("reach personal fields at any depth, and leave what is nobody's", () => {
+    const state = {
+      registered: { email: 'maria@dominio.co', firstName: 'María', role: 'investor' },
+      passkeys: [{ passkeyId: 'p1', name: 'iPhone de María' }],
+    };
+    expect(maskData('user', state)).toEqual({
+      registered: { email: 'm•••@d•••.co', firstName: 'M•••', role: 'investor' },
+      passkeys: [{ passkeyId: 'p1', name: '•••' }],
+    });
+    expect(maskData('warehouse', { name: 'Bodega 1', reason: 'obra' })).toEqual({
+      name: 'Bodega 1',
+      reason: 'obra',
+    });
+  });
+
+  it('shorten wallets under any name, as a key, too', () => {
+    const account = { addresses: { [wallet]: { since: '2026' } }, credited: '5', returns: ['2026-03/abc'] };
+    expect(maskData('account', account)).toEqual({
+      addresses: { 'TR7N…Lj6t': { since: '2026' } },
+      credited: '5',
+      returns: ['2026-03/abc'],
+    });
+    expect(maskData('transfer', { from: wallet, status: 'requested' })).toEqual({
+      from: 'TR7N…Lj6t',
+      status: 'requested',
+    });
+  });
+
+  it('hide ways to documents and words of reviewers, and not what a status was', () => {
+    const path = 'kyc/01a205fe-c55e-7573-a988-e88ac04eb94c/01a205fe-c570-7573-a988-e88ac04eb8bb';
+    const kyc = {
+      uploads: { [path]: { objectPath: path, contentType: 'application/pdf' } },
+      submitted: [path],
+      review: { from: 'under_review', notes: 'Vive en Cartago' },
+    };
+    expect(maskData('kyc', kyc)).toEqual({
+      uploads: { '•••b8bb': { objectPath: '•••', contentType: 'application/pdf' } },
+      submitted: ['•••b8bb'],
+      review: { from: 'under_review', notes: '•••' },
+    });
+  });
+
+  it('hide what somebody called a thing of theirs, before and after', () => {
+    expect(maskData('user', { passkeyId: 'p1', from: 'iPhone', to: 'iPhone de María' })).toEqual({
+      passkeyId: 'p1',
+      from: '•••',
+      to: '•••',
+    });
+  });
+
+  it('leave of an event of the catalogue no personal field as it is', () => {
+    for (const { personal } of eventDefinitions) {
+      for (const field of personal as readonly string[]) {
+        expect(maskData('user', { [field]: 'Palabras secretas' })).not.toEqual({
+          [field]: 'Palabras secretas',
+        });
+      }
+    }
+  });
 });

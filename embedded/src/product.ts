@@ -179,10 +179,17 @@ async function bootServices(
     chainUrl: chainProcess.child.url,
     chain: chainReady,
   });
+  const commandLaunch = supervisor.launch('command-api', 'command-api/dist/main.js', environment);
   const [command, , query] = await Promise.all([
-    supervisor.launch('command-api', 'command-api/dist/main.js', environment),
+    commandLaunch,
     supervisor.launch('projector', 'projector/dist/main.js', environment),
-    supervisor.launch('query-api', 'query-api/dist/main.js', environment),
+    // Asks command-api for the states that its folds make of a stream.
+    commandLaunch.then(({ child }) =>
+      supervisor.launch('query-api', 'query-api/dist/main.js', {
+        ...environment,
+        COMMAND_API_URL: child.url,
+      }),
+    ),
   ]);
   // For an operator on this machine; a service that is started again keeps its port.
   writeFileSync(join(settings.dataDir, 'command-api.url'), command.child.url);

@@ -141,6 +141,23 @@ export class EventStore {
     }
   }
 
+  /** Up to `count` events of a stream from a revision on, oldest first, also those that can't be read. */
+  async readPage(stream: string, from: bigint, count: number): Promise<(StoredEvent | UnreadableEvent)[]> {
+    const read = this.#client.readStream(stream, { fromRevision: from, maxCount: count, deadline: 10_000 });
+    const events: (StoredEvent | UnreadableEvent)[] = [];
+    try {
+      for await (const resolved of read) {
+        const event = await this.#codec.decodeOrReport(resolved);
+        if (event) events.push(event);
+      }
+      return events;
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      cancel(read);
+      throw asUnavailable(error);
+    }
+  }
+
   /** Whether anything was ever appended to a stream. */
   async #exists(stream: string): Promise<boolean> {
     const read = this.#client.readStream(stream, { maxCount: 1, deadline: 10_000 });

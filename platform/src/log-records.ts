@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  BACKWARDS,
   EventStoreDBClient,
   excludeSystemEvents,
   FORWARDS,
@@ -46,9 +47,9 @@ export class LogRecords {
     }
   }
 
-  /** The whole log up to now, in its order; iterating slowly holds the server back. */
-  async *readAll(): AsyncGenerator<PlacedRecord> {
-    const read = this.#client.readAll({ fromPosition: START, direction: FORWARDS });
+  /** The log up to now, in its order, the event at `from` included; iterating slowly holds the server back. */
+  async *readAll(from: bigint | 'start' = 'start'): AsyncGenerator<PlacedRecord> {
+    const read = this.#client.readAll({ fromPosition: placeOf(from), direction: FORWARDS });
     try {
       for await (const resolved of read) {
         const record = recordOf(resolved);
@@ -58,6 +59,31 @@ export class LogRecords {
       throw asUnavailable(error);
     } finally {
       read.cancel().catch(() => undefined);
+    }
+  }
+
+  /** Up to `count` events of a stream from a revision on, in that direction; none when there is no such stream. */
+  async readStream(
+    stream: string,
+    from: bigint | 'start' | 'end',
+    { count, direction }: { count: number; direction: 'asc' | 'desc' },
+  ): Promise<PlacedRecord[]> {
+    const read = this.#client.readStream(stream, {
+      fromRevision: from,
+      direction: direction === 'asc' ? FORWARDS : BACKWARDS,
+      maxCount: count,
+      deadline: 10_000,
+    });
+    const records: PlacedRecord[] = [];
+    try {
+      for await (const resolved of read) {
+        const record = recordOf(resolved);
+        if (record) records.push(record);
+      }
+      return records;
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw asUnavailable(error);
     }
   }
 

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { TreeKeeper } from './audit/proof/keeper.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
+import { keepIndexWhole } from './history/keeper.ts';
 import { projections } from './modules.ts';
 
 /** Brings the schemas of the read models up to date. */
@@ -34,11 +35,8 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   const publishWithinMs = config.tellWithinSeconds * 1_000;
   const projector = new Projector({ pool, store, logger, figures, projections, publishWithinMs });
   const log = new LogRecords(config.eventStoreUrl);
-  const keeper = new TreeKeeper({
-    ...{ pool, log, logger, metrics },
-    isLeading: () => projector.isLeading,
-    isBusy: () => projector.isBehind,
-  });
+  const turn = { isLeading: () => projector.isLeading, isBusy: () => projector.isBehind };
+  const keeper = new TreeKeeper({ ...{ pool, log, logger, metrics }, ...turn });
   const checks = {
     postgres: () => pool.query('SELECT 1'),
     eventStore: () => store.ping(),
@@ -46,7 +44,9 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   };
   const app = await createApp({ config, logger, metrics, checks });
   addRoutes(app, config, pool, projector);
-  const running = Promise.all([projector.run(stopping.signal), keeper.run(stopping.signal)]);
+  const { signal } = stopping;
+  const index = keepIndexWhole({ ...{ pool, log, logger }, ...turn }, signal);
+  const running = Promise.all([projector.run(signal), keeper.run(signal), index]);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   return {

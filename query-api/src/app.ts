@@ -12,6 +12,7 @@ import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
+import { history } from './history/module.ts';
 import { identity } from './identity/module.ts';
 import { images } from './images/module.ts';
 import { investments } from './investments/module.ts';
@@ -41,6 +42,7 @@ import { warehouses } from './warehouses/module.ts';
 const modules: readonly QueryModule[] = [
   identity,
   audit,
+  history,
   kyc,
   warehouses,
   images,

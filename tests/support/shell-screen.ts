@@ -18,6 +18,7 @@ export const ENTRIES: readonly (readonly [path: string, label: string, needs?: P
   ['/kyc-admin', 'KYC Admin', 'kyc.review'],
   ['/admin', 'Admin', 'users.read'],
   ['/audit', 'Auditoría', 'audit.read'],
+  ['/history', 'Historia', 'history.read'],
   ['/notifications', 'Notificaciones'],
   ['/settings', 'Mi Perfil'],
 ];
@@ -38,6 +39,7 @@ export const READY = [
   '/kyc-admin',
   '/admin',
   '/audit',
+  '/history',
   '/notifications',
 ];
 

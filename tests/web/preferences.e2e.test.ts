@@ -287,6 +287,7 @@ const screens = [
   '/admin/financial',
   '/admin/payouts',
   '/audit',
+  '/history',
   '/settings',
   '/settings?tab=notificaciones',
   '/settings?tab=seguridad',

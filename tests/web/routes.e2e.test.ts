@@ -56,6 +56,7 @@ const forSignedIn = [
   '/kyc-admin',
   '/admin',
   '/audit',
+  '/history',
 ];
 
 test.each(forSignedIn)(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
+import { streamCategory } from '@nodo/contracts/streams';
 import { AppError } from '@nodo/platform/errors';
 import type { EventStore, StoredEvent } from '@nodo/platform/event-store';
 import { RevisionConflictError } from '@nodo/platform/event-store';
@@ -58,6 +59,16 @@ export class AggregateStore<S> {
     this.#none = { state: options.initial, revision: -1n, position: 0n };
     const read = (stream: string, from: bigint) => log.readStream(stream, from);
     this.#cache = new StreamCache(read, options, MAX_CACHED_STREAMS);
+  }
+
+  /** How its streams are folded: for who steps through one and decides nothing. */
+  get fold(): Fold<S> {
+    return this.#options;
+  }
+
+  /** What the names of its streams begin with. */
+  get category(): string {
+    return streamCategory(this.#options.name('0'));
   }
 
   /** The stream as the store has it now. */

@@ -2,6 +2,9 @@ import type { StoredEvent, UnreadableEvent } from '@nodo/platform/event-store';
 import type { Queryable } from '@nodo/platform/postgres';
 import { actorId } from './actor.ts';
 
+/** Stands for the version of an event that can't be read. */
+export const UNREADABLE_VERSION = 0;
+
 export type LogEvent = StoredEvent | UnreadableEvent;
 
 /** Domain time of an event; of one that can't be read, the time it was recorded. */
@@ -24,6 +27,8 @@ function indexRow(event: LogEvent, effectiveAt: string): unknown[] {
     metadata ? actorId(metadata.actor) : 'unreadable',
     metadata?.correlationId ?? null,
     metadata?.causationId ?? null,
+    metadata?.schemaVersion ?? UNREADABLE_VERSION,
+    metadata?.sessionId ?? null,
   ];
 }
 
@@ -48,12 +53,14 @@ export async function indexEvents(
     greatest = later(greatest, occurredAt(event));
     return indexRow(event, greatest);
   });
-  const columns = Array.from({ length: 12 }, (_, column) => rows.map((row) => row[column]));
+  const columns = Array.from({ length: 14 }, (_, column) => rows.map((row) => row[column]));
   await client.query(
     `INSERT INTO projection.events (position, stream, revision, type, event_id, occurred_at, effective_at,
-       recorded_at, actor_kind, actor_id, correlation_id, causation_id)
+       recorded_at, actor_kind, actor_id, correlation_id, causation_id,
+       schema_version, session_id)
      SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::uuid[], $6::timestamptz[],
-       $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::uuid[], $12::uuid[])`,
+       $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::uuid[], $12::uuid[],
+       $13::integer[], $14::uuid[])`,
     columns,
   );
 }

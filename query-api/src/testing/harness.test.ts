@@ -3,6 +3,7 @@ import type { Role } from '@nodo/contracts/roles';
 import { loadConfig } from '@nodo/platform/config';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { startCommandApi } from '../../../command-api/src/app.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startProjector } from '../../../projector/src/app.ts';
 import { type Servers, startServers } from '../../../projector/src/testing/harness.test.ts';
@@ -31,14 +32,21 @@ export interface ReadSide {
   stop(): Promise<void>;
 }
 
-/** Postgres, event store, projector and query-api, all real. */
-export async function startReadSide(): Promise<ReadSide> {
+/** Postgres, event store, projector and query-api, all real; command-api, too, where states of streams are asked for. */
+export async function startReadSide(options: { withCommands?: boolean } = {}): Promise<ReadSide> {
   const servers = await startServers();
+  const commands = options.withCommands
+    ? await startCommandApi(servers.config('command-api'), servers.logger)
+    : undefined;
+  const commandApiUrl = commands && { COMMAND_API_URL: `http://127.0.0.1:${commands.port}` };
   const story = new Story(servers.store);
   const begin = (settings: Readonly<Record<string, string>> = {}) =>
     startProjector(loadConfig('projector', { ...servers.environment, ...settings }), servers.logger);
   let projector: RunningService | undefined = await begin();
-  const api = await startQueryApi(servers.config('query-api'), servers.logger);
+  const api = await startQueryApi(
+    loadConfig('query-api', { ...servers.environment, ...commandApiUrl }),
+    servers.logger,
+  );
   const url = `http://127.0.0.1:${api.port}`;
   await eventually(async () => (await fetch(`${url}/health`)).ok);
   const sessions = new Sessions(servers.pool, servers.config('query-api').sessionSecret);
@@ -67,6 +75,7 @@ export async function startReadSide(): Promise<ReadSide> {
     stop: async () => {
       await api.stop();
       await projector?.stop();
+      await commands?.stop();
       await servers.stop();
     },
   };

@@ -3,6 +3,7 @@ import type { LiveEventName, LivePayload } from '@nodo/contracts/live';
 import { auditLive } from '../features/audit/live.ts';
 import { decisionsLive } from '../features/decisions/live.ts';
 import { earningsLive } from '../features/earnings/live.ts';
+import { historyLive } from '../features/history/live.ts';
 import { identityLive } from '../features/identity/live.ts';
 import { imagesLive } from '../features/images/live.ts';
 import { investmentsLive } from '../features/investments/live.ts';
@@ -32,6 +33,7 @@ const declarations = [
   auditLive,
   decisionsLive,
   earningsLive,
+  historyLive,
   identityLive,
   investmentsLive,
   kycLive,

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   UserRound,
   Video,
+  Waypoints,
   Wrench,
 } from 'lucide-react';
 
@@ -63,15 +64,26 @@ export const navigation: readonly NavigationEntry[] = [
     place: 'more',
     needs: 'audit.read',
   },
+  { path: '/history', label: 'Historia', icon: Waypoints, place: 'more', needs: 'history.read' },
   { path: '/notifications', label: 'Notificaciones', icon: Bell, place: 'bell' },
   { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user' },
 ];
 
-/** The entries that a role sees, in the order of the table. */
+/** What who only reads the history has in the bar, in the order of their work; the rest stands behind «Más». */
+const analystBar: readonly string[] = ['/', '/history', '/audit'];
+
+/** The entries that a role sees: in the order of the table, an analyst's bar in that of their work. */
 export function entriesFor(role: Role, ...places: NavigationEntry['place'][]): NavigationEntry[] {
-  return navigation.filter(
-    (entry) => places.includes(entry.place) && (!entry.needs || can(role, entry.needs)),
-  );
+  const entries = navigation.filter(({ needs }) => !needs || can(role, needs));
+  if (role !== 'analyst') return entries.filter(({ place }) => places.includes(place));
+  const placed = entries.map((entry) => ({ ...entry, place: analystPlace(entry) }));
+  const rank = ({ path }: NavigationEntry) => analystBar.indexOf(path) + 1 || navigation.length;
+  return placed.filter(({ place }) => places.includes(place)).toSorted((a, b) => rank(a) - rank(b));
+}
+
+function analystPlace({ path, place }: NavigationEntry): NavigationEntry['place'] {
+  if (analystBar.includes(path)) return 'bar';
+  return place === 'bar' ? 'more' : place;
 }
 
 /** Whether `entry` is where one is: the start page only by its exact path, others with all below them. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { entriesFor, isActive, navigation } from './navigation.ts';
 
 describe('navigation', () => {
-  test('has the fifteen entries of the specification, and the audit', () => {
-    expect(navigation).toHaveLength(16);
-    expect(new Set(navigation.map(({ path }) => path)).size).toBe(16);
+  test('has the fifteen entries of the specification, the audit, and the history', () => {
+    expect(navigation).toHaveLength(17);
+    expect(new Set(navigation.map(({ path }) => path)).size).toBe(17);
   });
 
   test('shows a super admin all of them', () => {
@@ -13,7 +13,15 @@ describe('navigation', () => {
 
   test('keeps staff entries from everybody else', () => {
     const staffOnly = navigation.filter(({ needs }) => needs).map(({ path }) => path);
-    expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit']);
+    expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit', '/history']);
+  });
+
+  test('puts what analysts work with in their bar, and everything else behind «Más»', () => {
+    const paths = (...places: Parameters<typeof entriesFor>[1][]) =>
+      entriesFor('analyst', ...places).map(({ path }) => path);
+    expect(paths('bar')).toEqual(['/', '/history', '/audit']);
+    expect(paths('more')).toContain('/investments');
+    expect(new Set(paths('bar', 'more', 'bell', 'user')).size).toBe(15);
   });
 
   test('marks a section as current on its deeper pages, and the start page only on itself', () => {

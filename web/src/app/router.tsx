@@ -112,6 +112,18 @@ export const router = createBrowserRouter([
                 lazy: screen(async () => (await import('./pages/audit-page.tsx')).AuditPage),
               },
               {
+                path: '/history',
+                lazy: screen(async () => (await import('./pages/history-page.tsx')).HistoryPage),
+              },
+              {
+                path: '/history/streams/:stream',
+                lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
+              },
+              {
+                path: '/portfolio',
+                lazy: screen(async () => (await import('./pages/portfolio-page.tsx')).PortfolioPage),
+              },
+              {
                 path: '/kyc-admin',
                 lazy: screen(async () => (await import('./pages/kyc-admin-page.tsx')).KycAdminPage),
               },

@@ -1,4 +1,5 @@
 import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -6,16 +7,24 @@ import { useCurrentUser } from '../current-user.ts';
 const OperationsPage = lazy(() =>
   import('./operations-page.tsx').then((module) => ({ default: module.OperationsPage })),
 );
+const AnalystHomePage = lazy(() =>
+  import('./analyst-home-page.tsx').then((module) => ({ default: module.AnalystHomePage })),
+);
 const PortfolioPage = lazy(() =>
   import('./portfolio-page.tsx').then((module) => ({ default: module.PortfolioPage })),
 );
 
-/** The start page: the platform for staff, the portfolio for everybody else. */
+/** The start page: the platform for staff, the history for who reads it only, the portfolio for everybody else. */
 export function HomePage() {
   const { role } = useCurrentUser();
   return (
     <Suspense fallback={<SkeletonRows rows={3} label="Cargando…" className="h-40" />}>
-      {can(role, 'platform.read') ? <OperationsPage /> : <PortfolioPage />}
+      {startOf(role)}
     </Suspense>
   );
+}
+
+function startOf(role: Role) {
+  if (can(role, 'platform.read')) return <OperationsPage />;
+  return can(role, 'history.read') ? <AnalystHomePage /> : <PortfolioPage />;
 }

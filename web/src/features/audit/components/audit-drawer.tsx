@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
@@ -31,6 +32,11 @@ function Links({ entry, role }: { entry: AuditRow; role: Role }) {
       : { text: 'Todo sobre este registro', to: auditAddress({ subject: entry.subjectId }) },
     { text: `Todo lo hecho por ${entry.actorName}`, to: auditAddress({ actor: entry.actorId }) },
     { text: 'Todo lo de esta solicitud', to: auditAddress({ correlation: entry.correlationId }) },
+    {
+      text: 'Historia: este registro evento por evento',
+      to: streamAddress(`${entry.subjectKind}-${entry.subjectId}`),
+    },
+    { text: 'Historia: el evento de esta entrada', to: historyAddress({ q: entry.id }) },
     ...(entry.sessionId
       ? [{ text: 'Todo lo de esta sesión', to: auditAddress({ session: entry.sessionId }) }]
       : []),

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -71,6 +72,13 @@ function EditUser({ user, me, onDone }: EditUserProps) {
             className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             Todos sus cambios
+          </Link>{' '}
+          ·{' '}
+          <Link
+            to={streamAddress(`user-${user.id}`)}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            Evento por evento
           </Link>
         </Fact>
         {!mayChangeRole && <Fact label="Rol">{roleLabel(user.role)}</Fact>}

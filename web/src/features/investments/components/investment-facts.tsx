@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -86,6 +87,13 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
               className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
               Todos sus cambios
+            </Link>{' '}
+            ·{' '}
+            <Link
+              to={streamAddress(`investment-${investment.id}`)}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Evento por evento
             </Link>
           </Line>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
@@ -60,6 +61,13 @@ export function CaseFacts({ record }: { record: KycRecordView }) {
           className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
           Todos sus cambios
+        </Link>{' '}
+        ·{' '}
+        <Link
+          to={streamAddress(`kyc-${record.userId}`)}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          Evento por evento
         </Link>
       </Fact>
     </dl>

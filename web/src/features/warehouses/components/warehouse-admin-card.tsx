@@ -1,11 +1,12 @@
 import { divide } from '@nodo/contracts/money';
 import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { HardHat, History, MapPin, Pencil } from 'lucide-react';
+import { HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -139,6 +140,14 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
           >
             <History aria-hidden className="size-4" />
             Historial
+          </Link>
+          <Link
+            to={streamAddress(`warehouse-${id}`)}
+            aria-label={`Evento por evento: ${name}`}
+            className={linkClasses}
+          >
+            <Waypoints aria-hidden className="size-4" />
+            Eventos
           </Link>
         </div>
       </div>

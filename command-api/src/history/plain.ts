@@ -1,0 +1,12 @@
+/** A state as JSON has it: maps as objects, sets as lists, exact whole numbers as decimal texts. */
+export function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Map)
+    return plain(Object.fromEntries([...value].map(([key, one]) => [String(key), one])));
+  if (value instanceof Set) return [...value].map(plain);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined && typeof one !== 'function');
+  return Object.fromEntries(fields.map(([name, one]) => [name, plain(one)]));
+}

@@ -1,0 +1,93 @@
+import { eventDefinition } from '@nodo/contracts/events';
+import type { FoldedStream } from '@nodo/contracts/history/views';
+import { streamCategory } from '@nodo/contracts/streams';
+import type { EventStore, StoredEvent, UnreadableEvent } from '@nodo/platform/event-store';
+import type { AggregateStore } from '../commands/aggregate-store.ts';
+import type { Fold } from '../commands/stream-cache.ts';
+import { plain } from './plain.ts';
+
+const PAGE = 500;
+
+export interface ReplayOptions {
+  readonly from: number;
+  readonly limit: number;
+  readonly withStates: boolean;
+}
+
+type Reading = Pick<EventStore, 'readPage'>;
+/** The stores of all kinds of streams, by name: only how each folds is of interest here. */
+export type FoldsByName = Readonly<Record<string, Pick<AggregateStore<unknown>, 'fold' | 'category'>>>;
+
+/**
+ * Steps through a stream: what each event says, and the state after it by the folds that commands are decided with.
+ * Reads a page at a time and keeps one state, however long the stream is; appends nothing and touches no cache.
+ */
+export async function replay(
+  store: Reading,
+  aggregates: FoldsByName,
+  stream: string,
+  { from, limit, withStates }: ReplayOptions,
+): Promise<FoldedStream> {
+  const state = new States(aggregates, stream);
+  const start = withStates ? 0 : from;
+  const steps: FoldedStream['steps'] = [];
+  let before = state.value;
+  for await (const event of eventsOf(store, stream, start, from + limit)) {
+    const revision = Number(event.revision);
+    if (revision === from) before = state.value;
+    if (withStates) state.take(event);
+    if (revision >= from) steps.push({ revision, read: said(event), state: withStates ? state.value : null });
+  }
+  return { before: withStates ? before : null, steps };
+}
+
+/** Events of a stream from a revision up to and without another. */
+async function* eventsOf(
+  store: Reading,
+  stream: string,
+  from: number,
+  end: number,
+): AsyncGenerator<StoredEvent | UnreadableEvent> {
+  for (let at = from; at < end; ) {
+    const count = Math.min(PAGE, end - at);
+    const page = await store.readPage(stream, BigInt(at), count);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < count) return;
+    at = Number(last.revision) + 1;
+  }
+}
+
+function said(event: StoredEvent | UnreadableEvent): FoldedStream['steps'][number]['read'] {
+  return 'unreadable' in event
+    ? null
+    : { version: eventDefinition(event.type)?.version ?? null, data: plain(event.data) };
+}
+
+/** The states of one stream, under the name of their kind where several look at the same streams. */
+class States {
+  readonly #folds: readonly (readonly [string, Fold<unknown>])[];
+  #states: unknown[];
+  /** After an event that can't be read nobody knows what comes of the next one. */
+  #isKnown = true;
+
+  constructor(aggregates: FoldsByName, stream: string) {
+    const category = streamCategory(stream);
+    this.#folds = Object.entries(aggregates)
+      .filter(([, aggregate]) => aggregate.category === category)
+      .map(([name, aggregate]) => [name, aggregate.fold] as const);
+    this.#states = this.#folds.map(([, { initial }]) => initial);
+  }
+
+  take(event: StoredEvent | UnreadableEvent): void {
+    if ('unreadable' in event) this.#isKnown = false;
+    else this.#states = this.#folds.map(([, fold], index) => fold.evolve(this.#states[index], event));
+  }
+
+  get value(): unknown {
+    if (!this.#isKnown || this.#folds.length === 0) return null;
+    const states = this.#states.map(plain);
+    if (states.length === 1) return states[0];
+    return Object.fromEntries(this.#folds.map(([name], index) => [name, states[index]]));
+  }
+}

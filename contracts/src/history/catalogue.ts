@@ -1,0 +1,2 @@
+export { historyRoutes as routes } from './api.ts';
+export const title = 'Historia';

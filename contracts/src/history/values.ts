@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { eventDefinition } from '../events.ts';
+import { momentInput } from '../moments.ts';
+import { streams } from '../streams.ts';
+
+/** Events that one page may have at most. */
+export const HISTORY_PAGE_MAX = 200;
+/** Events of one stream that one page may have at most: each comes whole. */
+export const STREAM_PAGE_MAX = 100;
+/** Steps that one page may have at most: each comes with the whole state. */
+export const STATES_PAGE_MAX = 50;
+/** Types or categories that one search may name. */
+export const HISTORY_CHOICES_MAX = 20;
+/** Days that the activity is told of at most. */
+export const HISTORY_DAYS_MAX = 90;
+
+/** What streams are about, as their names begin. */
+export const streamCategories: readonly string[] = [
+  ...new Set(Object.keys(streams).map((name) => (name === 'financialSettings' ? 'settings' : name))),
+];
+const categories: ReadonlySet<string> = new Set(streamCategories);
+
+const MOMENT = 'Escribe una posición, o una fecha y hora con su zona, por ejemplo 2026-01-31T12:00:00Z';
+/** A commit position, decimal. */
+export const positionText = z.string().regex(/^\d{1,18}$/, 'La posición es un número');
+const revisionInput = z.coerce
+  .number({ error: 'La revisión es un número' })
+  .int('La revisión es un número entero')
+  .min(0, 'Las revisiones empiezan en 0')
+  .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
+
+/** Digits are a position, anything else a moment with its zone. */
+const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
+
+/** Several values in one field, with commas between them. */
+function choices(isKnown: (value: string) => boolean, unknown: string) {
+  return z
+    .string()
+    .max(2_000, unknown)
+    .refine((text) => text.split(',').every(isKnown), unknown)
+    .refine((text) => text.split(',').length <= HISTORY_CHOICES_MAX, {
+      error: `Elige hasta ${HISTORY_CHOICES_MAX}`,
+    });
+}
+
+/** `warehouse-1f…`: the category, a dash, and what it is about. */
+export const streamNameSchema = z
+  .string()
+  .regex(/^[A-Za-z]{1,40}-[A-Za-z0-9_.-]{1,150}$/, 'El flujo se escribe con su categoría, como warehouse-…');
+
+/** What events are chosen by. Everything that is given has to hold. */
+export const historyFilterSchema = z.strictObject({
+  type: choices((type) => eventDefinition(type) !== undefined, 'No conocemos ese tipo de evento').optional(),
+  category: choices((name) => categories.has(name), 'No conocemos esa categoría').optional(),
+  stream: streamNameSchema.optional(),
+  /** Id of a user, or name of a service. */
+  actor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'El autor se busca por su identificador')
+    .optional(),
+  correlation: z.uuid('La correlación es un identificador').optional(),
+  causation: z.uuid('La causa es un identificador').optional(),
+  session: z.uuid('La sesión es un identificador').optional(),
+  /** From this position or moment on. */
+  from: place.optional(),
+  /** Up to this position, or before this moment. */
+  to: place.optional(),
+  /** Anything that names an event, or what it is about. */
+  q: z
+    .string()
+    .trim()
+    .min(1, 'Pega un identificador, un hash, una dirección, una posición o un email')
+    .max(200, 'Busca con menos de 200 caracteres')
+    .optional(),
+});
+export type HistoryFilter = z.infer<typeof historyFilterSchema>;
+
+function limit(most: number, usual: number) {
+  const error = `El tamaño de página va de 1 a ${most}`;
+  return z.coerce.number({ error }).int(error).min(1, error).max(most, error).default(usual);
+}
+
+const direction = z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' });
+
+/** Query of GET /api/history/events. `cursor` is the `next` of the page before. */
+export const listHistoryQuerySchema = historyFilterSchema.extend({
+  direction: direction.default('desc'),
+  cursor: positionText.optional(),
+  limit: limit(HISTORY_PAGE_MAX, 50),
+});
+export type ListHistoryQuery = z.infer<typeof listHistoryQuerySchema>;
+
+/** Query of GET /api/history/streams/{stream}: from this revision on, in that direction. */
+export const streamQuerySchema = z.strictObject({
+  direction: direction.default('asc'),
+  from: revisionInput.optional(),
+  limit: limit(STREAM_PAGE_MAX, 50),
+});
+export type StreamQuery = z.infer<typeof streamQuerySchema>;
+
+/** Query of GET /api/history/streams/{stream}/states. */
+export const statesQuerySchema = z.strictObject({
+  from: revisionInput.default(0),
+  limit: limit(STATES_PAGE_MAX, 20),
+});
+export type StatesQuery = z.infer<typeof statesQuerySchema>;
+
+/** Query of GET /api/history/activity. */
+export const activityQuerySchema = z.strictObject({ days: limit(HISTORY_DAYS_MAX, 14) });

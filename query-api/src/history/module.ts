@@ -1,0 +1,4 @@
+import type { QueryModule } from '../routing.ts';
+import { historyRoutes } from './routes.ts';
+
+export const history: QueryModule = { routes: [historyRoutes] };

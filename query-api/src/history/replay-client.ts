@@ -1,0 +1,35 @@
+import { type FoldedStream, foldedStreamSchema } from '@nodo/contracts/history/views';
+import type { Config } from '@nodo/platform/config';
+import { AppError } from '@nodo/platform/errors';
+
+const TIMEOUT_MS = 10_000;
+
+export interface ReplayRange {
+  readonly from: number;
+  readonly limit: number;
+  readonly states: 'yes' | 'no';
+}
+export type Replay = (stream: string, range: ReplayRange) => Promise<FoldedStream>;
+
+/**
+ * Asks command-api, where the folds are, to step through a stream. Throws UNAVAILABLE when it can't be asked or does not
+ * answer.
+ */
+export function replayFrom({ commandApiUrl, serviceToken }: Config): Replay {
+  return async (stream, { from, limit, states }) => {
+    if (!commandApiUrl) throw new AppError('UNAVAILABLE');
+    const query = new URLSearchParams({ stream, from: `${from}`, limit: `${limit}`, states });
+    const answer = await fetch(`${commandApiUrl.replace(/\/+$/, '')}/internal/history?${query}`, {
+      headers: { 'x-service-token': serviceToken },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new AppError('UNAVAILABLE', undefined, undefined, { cause: error });
+    });
+    const parsed = answer.ok ? foldedStreamSchema.safeParse(await answer.json()) : undefined;
+    if (!parsed?.success) {
+      const cause = parsed?.error ?? new Error(`command-api answered ${answer.status}`);
+      throw new AppError('UNAVAILABLE', undefined, undefined, { cause });
+    }
+    return parsed.data;
+  };
+}

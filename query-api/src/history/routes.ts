@@ -1,0 +1,61 @@
+import {
+  activityQuerySchema,
+  statesQuerySchema,
+  streamNameSchema,
+  streamQuerySchema,
+} from '@nodo/contracts/history/values';
+import { AppError, parseInput } from '@nodo/platform/errors';
+import { requireSession } from '@nodo/platform/http';
+import type { Session } from '@nodo/platform/sessions';
+import { z } from 'zod';
+import type { Routing } from '../routing.ts';
+import type { HistoryViewer } from './event-rows.ts';
+import { historyActivity, listHistory } from './queries.ts';
+import { replayFrom } from './replay-client.ts';
+import { sliceOf, statesPage, streamPage } from './streams.ts';
+
+const pathSchema = z.object({ stream: streamNameSchema });
+
+/** Every event there is, for those who may look back: found, looked at, and replayed. Nothing here acts. */
+export function historyRoutes({ app, config, get, reader, log }: Routing): void {
+  const sources = { log, replay: replayFrom(config) };
+  get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
+
+  app.get('/api/history/activity', (request, reply) => {
+    requireSession(request, 'history.read');
+    const { days } = parseInput(activityQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => historyActivity(view, days));
+  });
+
+  app.get('/api/history/streams/:stream', async (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(streamQuerySchema, request.query);
+    const stream = streamOf(request.params);
+    const slice = await reader.answer(request, reply, undefined, (view) =>
+      sliceOf(view, stream, query, viewer),
+    );
+    return streamPage(sources, slice, query, viewer);
+  });
+
+  app.get('/api/history/streams/:stream/states', async (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(statesQuerySchema, request.query);
+    const stream = streamOf(request.params);
+    const slice = await reader.answer(request, reply, undefined, (view) =>
+      sliceOf(view, stream, query, viewer),
+    );
+    return statesPage(sources, slice, viewer);
+  });
+}
+
+/** Analysts study what happened, not to whom. */
+function viewerOf({ role }: Session): HistoryViewer {
+  return { isMasked: role === 'analyst' };
+}
+
+/** What can't be a stream is one that isn't there. */
+function streamOf(params: unknown): string {
+  const path = pathSchema.safeParse(params);
+  if (!path.success) throw new AppError('NOT_FOUND');
+  return path.data.stream;
+}

@@ -1,0 +1,87 @@
+import { eventDefinition } from '@nodo/contracts/events';
+import { streamCategories } from '@nodo/contracts/history/values';
+import { users } from '@nodo/contracts/identity/tables';
+import { pick, text } from '@nodo/contracts/read-models/table';
+import { streamCategory } from '@nodo/contracts/streams';
+import { isTronAddress } from '@nodo/contracts/tron-address';
+import { AppError } from '@nodo/platform/errors';
+import type { View } from '../read-model/reader.ts';
+import type { HistoryViewer } from './event-rows.ts';
+
+/** One way in which events fit what was pasted: a column of the index, and the values that it may have. */
+export interface Way {
+  readonly column: 'position' | 'event_id' | 'subject' | 'stream' | 'type' | WhoColumn;
+  readonly values: readonly string[];
+}
+type WhoColumn = 'actor_id' | 'correlation_id' | 'causation_id' | 'session_id';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
+/** Things that one address may lead to: the treasury is part of every payment. */
+const RELATED_MAX = 500;
+
+/** Payments by their transaction, with the investments that they paid. */
+const BY_HASH = `
+  SELECT id::text AS id FROM transfers WHERE tx_hash = $1
+  UNION SELECT investment_id::text FROM transfers WHERE tx_hash = $1 AND investment_id IS NOT NULL
+  UNION SELECT id::text FROM payouts WHERE tx_hash = $1
+  LIMIT ${RELATED_MAX}`;
+/** The latest payments from or to an address, and the investments it was named in. */
+const BY_ADDRESS = `
+  (SELECT id::text AS id FROM transfers WHERE from_address = $1 ORDER BY detected_at DESC LIMIT ${RELATED_MAX})
+  UNION (SELECT id::text FROM transfers WHERE to_address = $1 ORDER BY detected_at DESC LIMIT ${RELATED_MAX})
+  UNION (SELECT id::text FROM payouts WHERE to_address = $1 ORDER BY requested_at DESC LIMIT ${RELATED_MAX})
+  UNION (SELECT id::text FROM investments WHERE wallet_address = $1 ORDER BY created_at DESC LIMIT ${RELATED_MAX})`;
+
+/**
+ * The ways in which events fit what somebody pasted; none when nothing can. Throws VALIDATION_FAILED for what names no
+ * event, and for an e-mail to who may not know people.
+ */
+export async function waysTo(view: View, pasted: string, viewer: HistoryViewer): Promise<readonly Way[]> {
+  if (/^\d{1,18}$/.test(pasted)) return [{ column: 'position', values: [pasted] }];
+  if (UUID.test(pasted)) return waysToId(pasted.toLowerCase());
+  const hash = HASH.exec(pasted)?.[1];
+  if (hash) return [{ column: 'subject', values: await idsBy(view, BY_HASH, hash.toLowerCase()) }];
+  if (isTronAddress(pasted)) {
+    return [{ column: 'subject', values: await idsBy(view, BY_ADDRESS, pasted) }];
+  }
+  if (pasted.includes('@')) return waysToPerson(view, pasted, viewer);
+  if (eventDefinition(pasted)) return [{ column: 'type', values: [pasted] }];
+  if (streamCategories.includes(streamCategory(pasted))) return [{ column: 'stream', values: [pasted] }];
+  const q = 'Pega un identificador, un hash, una dirección de TRON, una posición, un flujo o un email';
+  throw new AppError('VALIDATION_FAILED', q, { q });
+}
+
+function waysToId(id: string): Way[] {
+  const columns = [
+    'event_id',
+    'subject',
+    'actor_id',
+    'correlation_id',
+    'causation_id',
+    'session_id',
+  ] as const;
+  return columns.map((column) => ({ column, values: [id] }));
+}
+
+async function waysToPerson(view: View, email: string, { isMasked }: HistoryViewer): Promise<Way[]> {
+  if (isMasked) {
+    const q = 'Busca por el identificador completo de la persona';
+    throw new AppError('VALIDATION_FAILED', q, { q });
+  }
+  const found = await view.query(
+    pick(users.columns, 'id'),
+    'SELECT id FROM users WHERE email = $1 COLLATE "C" LIMIT 1',
+    [email.trim().toLowerCase()],
+  );
+  const ids = found.map(({ id }) => id);
+  return [
+    { column: 'subject', values: ids },
+    { column: 'actor_id', values: ids },
+  ];
+}
+
+async function idsBy(view: View, sql: string, value: string): Promise<string[]> {
+  const rows = await view.query({ id: text }, sql, [value]);
+  return rows.map(({ id }) => id).slice(0, RELATED_MAX);
+}

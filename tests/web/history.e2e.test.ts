@@ -1,0 +1,202 @@
+import { historyPageSchema } from '@nodo/contracts/history/views';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStage } from '../support/stage.ts';
+
+const stage = browserStage();
+let admin: Client;
+/** The stream of the investor who tries things out, and of their verification. */
+let person: string;
+let kyc: string;
+
+beforeAll(async () => {
+  admin = await stage.signIn(ADMIN);
+  const { body } = await admin.get(
+    `/api/history/events?q=${encodeURIComponent(INVESTOR)}&limit=200&direction=asc`,
+  );
+  const { events } = historyPageSchema.parse(body);
+  person = events.find(({ category }) => category === 'user')?.stream ?? '';
+  kyc = events.find(({ category }) => category === 'kyc')?.stream ?? '';
+});
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const dark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+
+/** What axe finds in either theme. */
+async function axeInBoth(page: Page): Promise<unknown[]> {
+  const light = await axe(page);
+  await dark(page);
+  const found = [...light, ...(await axe(page))];
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  return found;
+}
+
+test('ROLE-04 an analyst begins with what happened, what stands still and the way into each tool', async () => {
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open('/');
+  for (const text of ['Al día', 'Ninguno', 'Lo último, en vivo', 'Herramientas', 'Preguntas frecuentes']) {
+    await see(page, text);
+  }
+  await page
+    .getByRole('list')
+    .getByText(/revisión|·/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('Tres pasos te separan').count()).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'analyst-home');
+  await page.getByRole('link', { name: 'Decisiones de KYC' }).click();
+  await page.waitForURL('**/history?evento=KycReviewed');
+  await rows(page).first().waitFor();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Historia', 'Auditoría']);
+});
+
+test('API-45 an analyst finds an event by what they paste, and sees of its person masks only', async () => {
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open('/history');
+  await rows(page).first().waitFor();
+  await page.getByRole('textbox', { name: 'Buscar' }).fill(person);
+  await eventually('the address to hold the search', async () => parameter(page, 'buscar') === person);
+  await page.getByRole('button', { name: 'Usuario registrado' }).click();
+  const drawer = page.getByRole('dialog');
+  await see(drawer, /i•••@n•••\.co/);
+  await drawer.getByRole('radio', { name: 'JSON' }).click();
+  await see(drawer, /"firstName": "C•••"/);
+  await drawer.getByRole('radio', { name: 'Guardado' }).click();
+  await see(drawer, /^Como está guardado, versión 1/);
+  await see(drawer, /^Como se lee, versión 1/);
+  expect(await drawer.innerText()).not.toContain('Restrepo');
+  expect(await drawer.innerText()).not.toContain(INVESTOR);
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  visitor.tolerate(/status of 400 .*\/api\/history\//s);
+  await page.getByRole('textbox', { name: 'Buscar' }).fill(INVESTOR);
+  await see(page, 'Busca por el identificador completo de la persona');
+});
+
+test('API-45 an admin narrows the history, walks through it by keys, holds it still, and finds people by e-mail', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(`/history?${new URLSearchParams({ buscar: INVESTOR, evento: 'KycReviewed' })}`);
+  await page.getByRole('button', { name: 'KYC revisado', exact: true }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Ver más').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitar el filtro «Evento: KYC revisado»' }).click();
+  await eventually('the filter to be gone', async () => parameter(page, 'evento') === null);
+  await rows(page).first().getByRole('button').click();
+  await drawer.getByText('Ver más').waitFor();
+  const first = parameter(page, 'posicion');
+  await page.getByRole('button', { name: /^Más antiguo/, disabled: false }).waitFor();
+  await page.keyboard.press('j');
+  await eventually('the older event', async () => parameter(page, 'posicion') !== first);
+  await page.getByRole('button', { name: /^Más reciente/, disabled: false }).waitFor();
+  await page.keyboard.press('k');
+  await eventually('the newer event', async () => parameter(page, 'posicion') === first);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await page.getByRole('button', { name: 'Seguir en vivo' }).waitFor();
+  expect(parameter(page, 'hasta')).toMatch(/^\d+$/);
+  await page.getByRole('button', { name: 'Seguir en vivo' }).click();
+  await eventually('no bound', async () => parameter(page, 'hasta') === null);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'history');
+});
+
+test('API-45 LIVE-02 what happens appears at the top by itself', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/history?evento=FinancialSettingsUpdated');
+  await rows(page).first().waitFor();
+  const before = await rows(page).count();
+  const settings = {
+    ...{ minimumInvestment: '50000', monthlyReturnRate: '0.0141', managementFeeRate: '0.02' },
+    ...{ platformFeeRate: '0.005', recompraEnabled: true, reason: 'Prueba de la historia' },
+  };
+  expect((await admin.send('POST', '/api/financial-settings', settings)).status).toBe(200);
+  await eventually('the new event', async () => (await rows(page).count()) === before + 1);
+});
+
+test('API-45 a replay steps by arrows, slider and play, marks what differs, and a link leads to the moment', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(`/history/streams/${kyc}?revision=0`);
+  await see(page, 'Documento KYC cargado');
+  await see(page, /^Revisión 0 de \d+$/);
+  const state = page.getByRole('table', { name: 'Estado después de este evento' });
+  await state.getByRole('row').filter({ hasText: '(distinto)' }).first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  await eventually('the next revision', async () => parameter(page, 'revision') === '1');
+  await page.getByRole('button', { name: 'Comparar desde aquí' }).click();
+  await page.keyboard.press('End');
+  const compared = page.getByRole('table', { name: /^Revisión 1 frente a revisión \d+$/ });
+  await compared
+    .getByRole('row')
+    .filter({ hasText: 'status' })
+    .filter({ hasText: 'approved' })
+    .first()
+    .waitFor();
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'replay');
+  const { href } = new URL(page.url());
+  await page.goto(href);
+  await compared.waitFor();
+  const slider = page.getByRole('slider');
+  await slider.fill('0');
+  await eventually('the first revision', async () => parameter(page, 'revision') === '0');
+  await page.getByRole('radio', { name: '10×' }).click();
+  await page.getByRole('button', { name: 'Reproducir' }).click();
+  await eventually('the replay to move', async () => Number(parameter(page, 'revision')) >= 3);
+});
+
+test('API-45 an analyst replays the same, masked', async () => {
+  const visitor = await stage.person(ANALYST, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open(`/history/streams/${person}?revision=0`);
+  await see(page, 'Usuario registrado');
+  const state = page.getByRole('table', { name: 'Estado después de este evento' });
+  await state
+    .getByRole('row')
+    .filter({ hasText: 'registered.firstName' })
+    .filter({ hasText: 'C•••' })
+    .waitFor();
+  expect(await page.locator('#contenido').innerText()).not.toContain('Restrepo');
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'replay-360');
+});
+
+test('API-45 what is not there, or for others, is said in words', async () => {
+  const analyst = await stage.person(ANALYST);
+  analyst.tolerate(/status of 40[04] .*\/api\/history\//s);
+  await analyst.open('/history/streams/warehouse-nada');
+  await see(analyst.page, 'No encontramos lo que buscas.');
+  await analyst.open('/history?buscar=hola');
+  await see(analyst.page, /^Pega un identificador/);
+  await analyst.open('/history?evento=UserRoleChanged&actor=nadie');
+  await see(analyst.page, 'Ningún evento encaja con estos filtros');
+  const investor = await stage.person(INVESTOR);
+  await investor.open('/history');
+  await seeToast(investor.page, 'Acceso Denegado', 'No tienes permisos de administrador');
+});
+
+test('AUDIT-01 from an audit entry one click leads to its stream and back', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit?accion=KycReviewed');
+  await page.getByRole('button', { name: 'KYC revisado' }).first().click();
+  await page.getByRole('link', { name: 'Historia: este registro evento por evento' }).click();
+  await page.waitForURL('**/history/streams/kyc-*');
+  await see(page, /^Revisión \d+ de \d+$/);
+  await page.getByRole('link', { name: 'Verlo en la auditoría' }).click();
+  await page.waitForURL('**/audit?tipo=kyc&registro=*');
+});

@@ -1,0 +1,19 @@
+import { HistoryHome } from '../../features/history/components/history-home.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { greeting } from './greeting.ts';
+
+/** The start page of who reads the history and does nothing else here. */
+export function AnalystHomePage() {
+  useTitle('Historia de la plataforma');
+  return (
+    <>
+      <PageHeader
+        title={greeting(useCurrentUser().firstName, new Date())}
+        detail="Qué ha pasado en la plataforma, qué está detenido y por dónde empezar a mirar."
+      />
+      <HistoryHome />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { can } from '@nodo/contracts/permissions';
+import { useCallback } from 'react';
+import { EventDrawer } from '../../features/history/components/event-drawer.tsx';
+import { HistoryFilters } from '../../features/history/components/history-filters.tsx';
+import { HistoryList } from '../../features/history/components/history-list.tsx';
+import { useHistoryView } from '../../features/history/history-view.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { PermissionGate } from '../permission-gate.tsx';
+
+function Explorer() {
+  const { role } = useCurrentUser();
+  const [view, change] = useHistoryView();
+  const { filter, position } = view;
+  const open = useCallback((next: string) => change({ position: next }), [change]);
+  return (
+    <>
+      <PageHeader
+        title="Historia"
+        detail="Cada evento de la plataforma, como ocurrió y como quedó registrado. Nada de lo que haces aquí cambia algo."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <HistoryFilters
+          filter={filter}
+          byEmail={can(role, 'users.read')}
+          onChange={(next) => change({ filter: next })}
+        />
+        <h2 className="sr-only">Eventos</h2>
+        <HistoryList view={view} change={change} />
+      </div>
+      {position && (
+        <EventDrawer
+          filter={filter}
+          position={position}
+          onOpen={open}
+          onClose={() => change({ position: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where staff and analysts find any event of the log. */
+export function HistoryPage() {
+  useTitle('Historia');
+  return (
+    <PermissionGate needs="history.read">
+      <Explorer />
+    </PermissionGate>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useParams } from 'react-router-dom';
+import { StreamReplay } from '../../features/history/components/stream-replay.tsx';
+import { streamLabel } from '../../features/history/event-labels.ts';
+import { historyAddress } from '../../lib/history-address.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PermissionGate } from '../permission-gate.tsx';
+
+/** Where staff and analysts step through the events of one thing. */
+export function ReplayPage() {
+  useTitle('Repetición');
+  const { stream = '' } = useParams();
+  return (
+    <PermissionGate needs="history.read">
+      <PageHeader
+        title={streamLabel(stream)}
+        detail="Recorre sus eventos con la barra o con las flechas: mirar no cambia nada."
+        action={
+          <Button asChild variant="outline">
+            <Link to={historyAddress({ stream })}>Ver en la historia</Link>
+          </Button>
+        }
+      />
+      <StreamReplay key={stream} stream={stream} />
+    </PermissionGate>
+  );
+}

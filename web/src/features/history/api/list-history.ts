@@ -1,0 +1,39 @@
+import type { HistoryFilter } from '@nodo/contracts/history/values';
+import { historyActivitySchema, historyPageSchema } from '@nodo/contracts/history/views';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+/** What every query about what happens now begins with: they are refreshed together. */
+export const HISTORY_KEY = ['history'] as const;
+
+export type Direction = 'asc' | 'desc';
+
+/** `limit` events that fit, beyond `cursor` in that direction. */
+export function historyPageQuery(
+  filter: HistoryFilter,
+  direction: Direction,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const chosen = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const parameters = new URLSearchParams(chosen);
+  parameters.set('direction', direction);
+  parameters.set('limit', `${limit}`);
+  if (cursor !== undefined) parameters.set('cursor', cursor);
+  const address = `/api/history/events?${parameters}`;
+  const queryKey = [...HISTORY_KEY, 'page', address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, historyPageSchema, signal),
+  });
+}
+
+/** How much happened in the last days, and what stands still. */
+export function activityQuery(days: number) {
+  const queryKey = [...HISTORY_KEY, 'activity', days] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readView(queryKey, `/api/history/activity?days=${days}`, historyActivitySchema, signal),
+  });
+}

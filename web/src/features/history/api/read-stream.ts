@@ -1,0 +1,33 @@
+import { statesPageSchema, streamPageSchema } from '@nodo/contracts/history/views';
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '../../../lib/api.ts';
+
+/** Steps that are read at a time: a window that begins at a multiple of it. */
+export const WINDOW = 20;
+
+const addressOf = (stream: string) => `/api/history/streams/${encodeURIComponent(stream)}`;
+
+/** One event of a stream, whole. What was appended never changes; how it reads may, when somebody is erased. */
+export function streamEventQuery(stream: string, revision: number) {
+  return queryOptions({
+    queryKey: ['history-stream', stream, 'event', revision],
+    queryFn: async ({ signal }) => {
+      const address = `${addressOf(stream)}?from=${revision}&limit=1`;
+      return (await get(address, streamPageSchema, signal)).data;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The window of steps that a revision is in. */
+export function statesQuery(stream: string, revision: number) {
+  const from = revision - (revision % WINDOW);
+  return queryOptions({
+    queryKey: ['history-stream', stream, 'states', from],
+    queryFn: async ({ signal }) => {
+      const address = `${addressOf(stream)}/states?from=${from}&limit=${WINDOW}`;
+      return (await get(address, statesPageSchema, signal)).data;
+    },
+    staleTime: 10_000,
+  });
+}

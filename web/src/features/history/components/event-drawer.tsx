@@ -1,0 +1,109 @@
+import type { HistoryFilter } from '@nodo/contracts/history/values';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { historyPageQuery } from '../api/list-history.ts';
+import { streamEventQuery } from '../api/read-stream.ts';
+import { eventLabel, streamLabel } from '../event-labels.ts';
+import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
+
+/** The events on either side among those that fit. */
+function useNeighbours(filter: HistoryFilter, position: string) {
+  const newer = useQuery(historyPageQuery(filter, 'asc', position, 1));
+  const older = useQuery(historyPageQuery(filter, 'desc', position, 1));
+  return { newer: newer.data?.events[0]?.position, older: older.data?.events[0]?.position };
+}
+
+interface StepsProps {
+  filter: HistoryFilter;
+  position: string;
+  onOpen: (position: string) => void;
+}
+
+/** To the event before and after, by button or by key. */
+function Steps({ filter, position, onOpen }: StepsProps) {
+  const { newer, older } = useNeighbours(filter, position);
+  useEffect(() => {
+    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return;
+      const next = { k: newer, j: older }[key.toLowerCase()];
+      if (next) onOpen(next);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [newer, older, onOpen]);
+  const steps = [
+    { to: newer, shortcut: 'K', label: 'Más reciente', Icon: ChevronUp },
+    { to: older, shortcut: 'J', label: 'Más antiguo', Icon: ChevronDown },
+  ];
+  return (
+    <div className="mb-5 flex gap-2">
+      {steps.map(({ to, shortcut, label, Icon }) => (
+        <Button
+          key={shortcut}
+          variant="outline"
+          size="sm"
+          disabled={to === undefined}
+          onClick={() => to && onOpen(to)}
+          aria-keyshortcuts={shortcut}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label} <kbd className="text-ink-3">{shortcut}</kbd>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface EventDrawerProps extends StepsProps {
+  onClose: () => void;
+}
+
+/** Side panel with one event in full. */
+export function EventDrawer({ filter, position, onOpen, onClose }: EventDrawerProps) {
+  const found = useQuery({
+    ...historyPageQuery({ q: position }, 'desc', undefined, 1),
+    placeholderData: keepPreviousData,
+  });
+  const known = found.data?.events[0];
+  const whole = useQuery({
+    ...streamEventQuery(known?.stream ?? '', known?.revision ?? 0),
+    enabled: known !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const event = whole.data?.events[0];
+  const isMissing = found.isSuccess && !found.isPlaceholderData && !known;
+  const failed = [found, whole].find((query) => query.isError && !query.data);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={event ? eventLabel(event) : 'Evento de la historia'}
+      description={
+        event ? `${streamLabel(event.stream)} · revisión ${event.revision}` : isMissing ? '' : 'Cargando…'
+      }
+      shape="panel"
+    >
+      {isMissing && (
+        <p className="text-sm leading-6 text-ink-2">No hay ningún evento en la posición {position}.</p>
+      )}
+      {event && (
+        <div aria-busy={whole.isPlaceholderData || undefined}>
+          <Steps filter={filter} position={position} onOpen={onOpen} />
+          <div className="grid gap-6">
+            <EventTimes event={event} />
+            <EventSays event={event} />
+            <EventLinks event={event} withReplay />
+            <EventKeys event={event} />
+          </div>
+        </div>
+      )}
+      {!event && !isMissing && !failed && <Skeleton className="h-80 w-full" />}
+      {!event && failed && <QueryError query={failed} fallback="No pudimos cargar este evento." />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { eventDefinitions } from '@nodo/contracts/events';
+import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
+import { type HistoryFilter, streamCategories } from '@nodo/contracts/history/values';
+import { X } from 'lucide-react';
+import { Field } from '../../../ui/field.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { eventLabel } from '../event-labels.ts';
+import { listOf, localOf, momentOf, textOf } from '../history-view.ts';
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'es');
+const typeOptions = eventDefinitions
+  .map(({ type }) => ({ value: type as string, label: eventTypeLabel(type), detail: type }))
+  .toSorted(byLabel);
+const categoryOptions = streamCategories
+  .map((name) => ({ value: name, label: categoryLabel(name) }))
+  .toSorted(byLabel);
+
+const singles = [
+  { name: 'stream', label: 'Flujo' },
+  { name: 'actor', label: 'Hecho por' },
+  { name: 'correlation', label: 'Una misma solicitud' },
+  { name: 'causation', label: 'Una misma causa' },
+  { name: 'session', label: 'Una misma sesión' },
+] as const satisfies readonly { name: keyof HistoryFilter; label: string }[];
+
+interface Chip {
+  readonly key: string;
+  readonly label: string;
+  readonly without: HistoryFilter;
+}
+
+/** What is chosen from lists, or by links, each to be taken away. */
+function chipsOf(filter: HistoryFilter): Chip[] {
+  const types = listOf(filter.type);
+  const categories = listOf(filter.category);
+  const isPosition = (place: string | undefined) => place !== undefined && /^\d+$/.test(place);
+  return [
+    ...types.map((type) => ({
+      key: type,
+      label: `Evento: ${eventLabel({ type })}`,
+      without: { type: textOf(types.filter((one) => one !== type)) },
+    })),
+    ...categories.map((name) => ({
+      key: name,
+      label: `Sobre: ${categoryLabel(name)}`,
+      without: { category: textOf(categories.filter((one) => one !== name)) },
+    })),
+    ...singles.flatMap(({ name, label }) =>
+      filter[name] ? [{ key: name, label: `${label}: ${filter[name]}`, without: { [name]: undefined } }] : [],
+    ),
+    ...(isPosition(filter.from)
+      ? [{ key: 'from', label: `Desde la posición ${filter.from}`, without: { from: undefined } }]
+      : []),
+    ...(isPosition(filter.to)
+      ? [{ key: 'to', label: `Hasta la posición ${filter.to}`, without: { to: undefined } }]
+      : []),
+  ];
+}
+
+interface HistoryFiltersProps {
+  filter: HistoryFilter;
+  /** Whether the reader may look for people by their e-mail. */
+  byEmail: boolean;
+  onChange: (filter: HistoryFilter) => void;
+}
+
+/** What the history is narrowed to; every change is in the address. */
+export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProps) {
+  const change = (part: HistoryFilter) => onChange({ ...filter, ...part });
+  const types = listOf(filter.type);
+  const categories = listOf(filter.category);
+  const chips = chipsOf(filter);
+  return (
+    <search className="grid gap-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <SearchField
+          search={filter.q}
+          placeholder={`Pega un id, hash, dirección, posición${byEmail ? ' o email' : ''}`}
+          onSearch={(q) => change({ q })}
+          className="sm:col-span-2"
+        />
+        <FilterField
+          label="Evento"
+          everything={types.length > 0 ? 'Agregar otro evento' : 'Todos los eventos'}
+          value={undefined}
+          options={typeOptions.filter(({ value }) => !types.includes(value))}
+          onValue={(type) => type && change({ type: textOf([...types, type]) })}
+        />
+        <FilterField
+          label="Sobre qué"
+          everything={categories.length > 0 ? 'Agregar otra categoría' : 'Todo'}
+          value={undefined}
+          options={categoryOptions.filter(({ value }) => !categories.includes(value))}
+          onValue={(name) => name && change({ category: textOf([...categories, name]) })}
+        />
+        <Field label="Desde">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              className="min-w-0"
+              value={localOf(filter.from)}
+              onChange={(event) => change({ from: momentOf(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Antes de">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              className="min-w-0"
+              value={localOf(filter.to)}
+              onChange={(event) => change({ to: momentOf(event.target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label="Solo lo que tiene que ver con" className="flex flex-wrap gap-2">
+          {chips.map(({ key, label, without }) => (
+            <li key={key} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => change(without)}
+                aria-label={`Quitar el filtro «${label}»`}
+                className="inline-flex h-9 max-w-full items-center gap-2 rounded-full bg-sunken pr-2.5 pl-3.5 text-sm text-ink-2 hover:text-ink"
+              >
+                <span className="truncate">{label}</span>
+                <X aria-hidden className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,144 @@
+import type { HistoryFilter } from '@nodo/contracts/history/values';
+import type { HistoryEvent } from '@nodo/contracts/history/views';
+import type { ColDef } from 'ag-grid-community';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
+import { RemoteGrid } from '../../../ui/data-grid-remote.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Direction, historyPageQuery } from '../api/list-history.ts';
+import { byWhom, eventLabel, isUnlabelled, streamLabel } from '../event-labels.ts';
+import { keysetRows } from '../keyset-rows.ts';
+
+/** Rows that the table asks for at a time. */
+export const TABLE_PAGE = 50;
+
+/** While a row is on its way there is no event. */
+type Cell = { data: HistoryEvent | undefined };
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="grid min-w-0 leading-5">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-[0.8125rem] text-ink-3 tabular">{second}</span>
+    </span>
+  );
+}
+
+const linkClasses =
+  'truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current';
+const block = { sortable: false, cellClass: 'grid-cell-block' } as const;
+
+function columnsFor(direction: Direction, onOpen: (position: string) => void): ColDef<HistoryEvent>[] {
+  return [
+    {
+      ...block,
+      headerName: 'Posición',
+      colId: 'position',
+      width: 120,
+      sortable: true,
+      initialSort: direction,
+      cellRenderer: ({ data }: Cell) =>
+        data ? <span className="tabular">{data.position}</span> : <Skeleton className="h-5 w-20" />,
+    },
+    {
+      ...block,
+      headerName: 'Ocurrió · se registró',
+      colId: 'when',
+      width: 240,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <TwoLines
+            first={formatBogotaDateTime(data.occurredAt)}
+            second={`Registrado ${formatBogotaDateTime(data.recordedAt)}`}
+          />
+        ),
+    },
+    {
+      ...block,
+      headerName: 'Evento',
+      colId: 'type',
+      flex: 1,
+      minWidth: 220,
+      suppressKeyboardEvent: keepCellKeys,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <span className="grid min-w-0 leading-5">
+            <button type="button" onClick={() => onOpen(data.position)} className={linkClasses}>
+              {eventLabel(data)}
+            </button>
+            {!isUnlabelled(data) && <span className="truncate text-[0.8125rem] text-ink-3">{data.type}</span>}
+          </span>
+        ),
+    },
+    {
+      ...block,
+      headerName: 'Flujo',
+      colId: 'stream',
+      flex: 1,
+      minWidth: 220,
+      suppressKeyboardEvent: keepCellKeys,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <span className="grid min-w-0 leading-5">
+            <Link to={streamAddress(data.stream, data.revision)} className={linkClasses}>
+              {streamLabel(data.stream)}
+            </Link>
+            <span className="truncate text-[0.8125rem] text-ink-3 tabular">Revisión {data.revision}</span>
+          </span>
+        ),
+    },
+    {
+      ...block,
+      headerName: 'Quién',
+      colId: 'actor',
+      width: 200,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <TwoLines first={byWhom(data)} second={data.schemaVersion ? `Versión ${data.schemaVersion}` : ''} />
+        ),
+    },
+  ];
+}
+
+interface HistoryTableProps {
+  filter: HistoryFilter;
+  direction: Direction;
+  /** Rows known to be there: one page more, where there are others. */
+  total: number;
+  version: number;
+  onOpen: (position: string) => void;
+  onDirection: (direction: Direction) => void;
+}
+
+/** Every event that fits, read along the log as one scrolls. */
+export function HistoryTable({ filter, direction, total, version, onOpen, onDirection }: HistoryTableProps) {
+  const [initial] = useState(direction);
+  const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
+  const read = useMemo(
+    () =>
+      keysetRows((cursor, limit) => {
+        const page = historyPageQuery(filter, direction, cursor, limit);
+        // The first page is kept fresh by whoever shows this table; the others are asked for when they are needed.
+        const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;
+        return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 1_000 });
+      }),
+    [filter, direction],
+  );
+  return (
+    <RemoteGrid
+      label="Historia"
+      columns={columns}
+      rowId={({ position }) => position}
+      rowHeight={60}
+      total={total}
+      read={read}
+      pageSize={TABLE_PAGE}
+      version={version}
+      onSort={(sort) => onDirection(sort.direction)}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { StateStep, StatesPage } from '@nodo/contracts/history/views';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { statesQuery, WINDOW } from '../api/read-stream.ts';
+import { eventLabel } from '../event-labels.ts';
+import { useReplayView } from '../replay-view.ts';
+import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
+import { JsonView } from './json-view.tsx';
+import { ReplayControls } from './replay-controls.tsx';
+import { StateTable } from './state-table.tsx';
+
+const loading = <SkeletonRows rows={4} label="Cargando el flujo…" className="h-24" />;
+
+interface Found {
+  readonly step: StateStep;
+  readonly before: unknown;
+}
+
+function stepAt(page: StatesPage | undefined, revision: number): Found | undefined {
+  const index = page?.steps.findIndex(({ event }) => event.revision === revision) ?? -1;
+  const step = page?.steps[index];
+  if (!page || !step) return undefined;
+  return { step, before: index === 0 ? page.before : page.steps[index - 1]?.state };
+}
+
+/** A step, and how long the stream is. The windows on either side are read ahead. */
+function useStep(stream: string, revision: number) {
+  const client = useQueryClient();
+  const query = useQuery({ ...statesQuery(stream, revision), placeholderData: keepPreviousData });
+  const last = query.data?.last;
+  useEffect(() => {
+    const window = revision - (revision % WINDOW);
+    for (const beside of [window - WINDOW, window + WINDOW]) {
+      const isThere = beside >= 0 && last !== undefined && beside <= last;
+      if (isThere) void client.prefetchQuery(statesQuery(stream, beside));
+    }
+  }, [client, stream, revision, last]);
+  return { query, found: stepAt(query.data, revision) };
+}
+
+function Compared({ stream, at, compared, found, onEnd }: ComparedProps) {
+  const other = useStep(stream, compared);
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title={`Revisión ${compared} frente a revisión ${at}`}
+        detail={other.found && formatBogotaDateTime(other.found.step.event.occurredAt)}
+        action={
+          <Button variant="outline" size="sm" onClick={onEnd}>
+            Dejar de comparar
+          </Button>
+        }
+      />
+      <div className="p-5 sm:p-6">
+        {other.found ? (
+          <StateTable
+            label={`Revisión ${compared} frente a revisión ${at}`}
+            before={other.found.step.state}
+            after={found.step.state}
+            sides={[`Revisión ${compared}`, `Revisión ${at}`]}
+          />
+        ) : other.query.isError ? (
+          <QueryError query={other.query} fallback="No pudimos cargar esa revisión." />
+        ) : (
+          loading
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ComparedProps {
+  stream: string;
+  at: number;
+  compared: number;
+  found: Found;
+  onEnd: () => void;
+}
+
+function Step({ found }: { found: Found }) {
+  const { event } = found.step;
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title={eventLabel(event)}
+        detail={event.type}
+        action={
+          <CopyButton text={location.href} label="Copiar el enlace a este momento" done="Enlace" showLabel />
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-6">
+        <EventTimes event={event} />
+        <EventSays event={event} />
+        <EventLinks event={event} withReplay={false} />
+        <EventKeys event={event} />
+      </div>
+    </Card>
+  );
+}
+
+/** A stream, event by event, with the state that each one leaves. Stepping through it never acts. */
+export function StreamReplay({ stream }: { stream: string }) {
+  const [view, change] = useReplayView();
+  const start = useQuery({ ...statesQuery(stream, view.revision ?? 0), placeholderData: keepPreviousData });
+  const last = start.data?.last;
+  const at = view.revision ?? last ?? 0;
+  const { query, found } = useStep(stream, at);
+  if (start.isError && !start.data)
+    return <QueryError query={start} fallback="No pudimos cargar este flujo." />;
+  if (query.isError && !found)
+    return <QueryError query={query} fallback="No pudimos cargar esta revisión." />;
+  if (last === undefined) return loading;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card className="p-5 sm:p-6">
+        <ReplayControls
+          at={at}
+          last={last}
+          isReady={found !== undefined}
+          onMove={(revision) => change({ revision })}
+        />
+      </Card>
+      {found ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <Step found={found} />
+          <Card className="min-w-0">
+            <CardHeader
+              title="Estado después de este evento"
+              detail="El mismo con el que se deciden los comandos."
+              action={
+                view.compared === undefined && (
+                  <Button variant="outline" size="sm" onClick={() => change({ compared: at })}>
+                    Comparar desde aquí
+                  </Button>
+                )
+              }
+            />
+            <div className="grid gap-4 p-5 sm:p-6">
+              <StateTable
+                label="Estado después de este evento"
+                before={found.before}
+                after={found.step.state}
+                sides={['Antes', 'Después']}
+              />
+              <JsonView label="Estado como JSON" value={found.step.state} />
+            </div>
+          </Card>
+        </div>
+      ) : (
+        loading
+      )}
+      {found && view.compared !== undefined && (
+        <Compared
+          stream={stream}
+          at={at}
+          compared={view.compared}
+          found={found}
+          onEnd={() => change({ compared: undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { eventDefinition } from '@nodo/contracts/events';
+import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
+import type { HistoryEvent } from '@nodo/contracts/history/views';
+
+/** What happened, in words where there are any. */
+export function eventLabel({ type }: Pick<HistoryEvent, 'type'>): string {
+  return eventTypeLabel(type);
+}
+
+/** Whether the label is only the type's own name. */
+export function isUnlabelled({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return eventTypeLabel(type) === type;
+}
+
+/** 'Inversión · 01a205fe…94c': what a stream is about, and which of them. */
+export function streamLabel(stream: string): string {
+  const dash = stream.indexOf('-');
+  const subject = stream.slice(dash + 1);
+  const short = subject.length > 14 ? `${subject.slice(0, 8)}…${subject.slice(-4)}` : subject;
+  return `${categoryLabel(stream.slice(0, dash))} · ${short}`;
+}
+
+export const byWhom = ({ actorKind, actorName }: Pick<HistoryEvent, 'actorKind' | 'actorName'>) =>
+  actorKind === 'service' ? `Servicio ${actorName}` : actorName;
+
+/** The version in which an event was written, and the newest one where that is another. */
+export function versionWords(stored: number | null, type: string): string {
+  const newest = eventDefinition(type)?.version;
+  if (stored === null) return 'Desconocida';
+  return newest === undefined || newest === stored ? `${stored}` : `${stored}, se lee como ${newest}`;
+}
+
+/** A value of a state or an event, in one line. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return '—';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,34 @@
+import type { HistoryEvent } from '@nodo/contracts/history/views';
+import { expect, test } from 'vitest';
+import { keysetRows } from './keyset-rows.ts';
+
+const eventAt = (position: number) => ({ position: `${position}` }) as HistoryEvent;
+
+/** Pages of events 9, 8, … 1, as the service answers them. */
+function pagesOf(asked: (string | undefined)[]) {
+  return async (cursor: string | undefined, limit: number) => {
+    asked.push(cursor);
+    const first = cursor === undefined ? 9 : Number(cursor) - 1;
+    const count = Math.min(limit, first);
+    const events = Array.from({ length: count }, (_, index) => eventAt(first - index));
+    return { events, next: first - count > 0 ? `${first - count + 1}` : null };
+  };
+}
+const positions = (rows: readonly HistoryEvent[]) => rows.map(({ position }) => Number(position));
+
+test('finds rows by their place, page after page, until the end is known', async () => {
+  const asked: (string | undefined)[] = [];
+  const read = keysetRows(pagesOf(asked));
+  const first = await read({ offset: 0, limit: 4 }, undefined);
+  expect([positions(first.rows), first.total]).toEqual([[9, 8, 7, 6], 8]);
+  const third = await read({ offset: 8, limit: 4 }, undefined);
+  expect([positions(third.rows), third.total]).toEqual([[1], 9]);
+  expect(asked).toEqual([undefined, '6', '2']);
+  const second = await read({ offset: 4, limit: 4 }, undefined);
+  expect(positions(second.rows)).toEqual([5, 4, 3, 2]);
+});
+
+test('has no rows beyond the end', async () => {
+  const read = keysetRows(pagesOf([]));
+  expect(await read({ offset: 16, limit: 4 }, undefined)).toEqual({ rows: [], total: 9 });
+});
