@@ -4,7 +4,7 @@ import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
-import { noteForgotten } from '../privacy/forget.ts';
+import { forgetBeside, noteForgotten } from '../privacy/forget.ts';
 import { type Apply, applyEvents, refusedRowsOneByOne } from './apply-events.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
@@ -70,6 +70,7 @@ async function attempt(
       applyEvents(context, client, { events, parked: state.parked, apply }),
     ]);
     await noteForgotten(client, outcome.forgotten);
+    await forgetBeside(client, outcome.forgotten);
     const messages = isPublished ? latestOf(outcome.messages) : [];
     const isChanged = decisionOf(events.at(-1)) !== undefined || outcome.newlyParked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);

@@ -35,7 +35,7 @@ export interface ProjectorOptions {
   readonly logger: Logger;
   readonly figures: Figures;
   readonly projections: readonly Projection[];
-  readonly upgrades?: Upgrades;
+  readonly upgrades?: Upgrades | undefined;
   /** Largest number of events in one transaction. */
   readonly maxBatch?: number;
   /** Events recorded longer ago than this are not published one by one. */

@@ -15,7 +15,7 @@ export interface Upgrades {
 interface UpgradeContext {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'lastPosition'>;
-  readonly upgrades?: Upgrades;
+  readonly upgrades?: Upgrades | undefined;
 }
 
 /** Completes what has to be upgraded, while the lease keeps others out; false when it was lost, or the signal came. */

@@ -3,7 +3,7 @@ import { eventDefinitions } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { LogEvent } from '../engine/event-index.ts';
-import type { ModelSchemas } from '../engine/schemas.ts';
+import { LIVE, type ModelSchemas } from '../engine/schemas.ts';
 
 /**
  * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
@@ -98,15 +98,56 @@ export async function forgetDestroyed(
   for (const event of events) {
     if ('unreadable' in event || event.type !== 'PersonalKeyDestroyed') continue;
     const personId = streamSubject(event.stream);
-    let rows = 0;
-    for (const one of forgotten) {
-      if (tables && !tables.has(one.table)) continue;
-      for (const schema of [schemas.rows, schemas.history])
-        rows += await forgetRows(client, schemas, schema, one, personId);
-    }
+    const rows = await forgetPerson(client, personId, schemas, tables);
     done.push({ personId, position: event.position, rows });
   }
   return done;
+}
+
+async function forgetPerson(
+  client: Queryable,
+  personId: string,
+  schemas: ModelSchemas,
+  tables: ReadonlySet<string> | undefined,
+): Promise<number> {
+  let rows = 0;
+  for (const one of forgotten) {
+    if (tables && !tables.has(one.table)) continue;
+    for (const schema of [schemas.rows, schemas.history])
+      rows += await forgetRows(client, schemas.rows, schema, one, personId);
+  }
+  return rows;
+}
+
+/** Does the same to tables that are kept beside the live ones: built and not in use yet, or out of use already. */
+export async function forgetBeside(client: Queryable, done: readonly Forgetting[]): Promise<void> {
+  if (done.length === 0) return;
+  const tables = forgotten.map(({ table }) => table);
+  const found = await client.query<{ schema: string; name: string }>(
+    `SELECT nspname AS schema, relname AS name FROM pg_class JOIN pg_namespace AS n ON n.oid = relnamespace
+     WHERE relkind = 'r' AND nspname ~ '^(rebuild|replaced)_[0-9]+(_history)?$' AND relname = ANY ($1::text[])`,
+    [tables],
+  );
+  for (const { personId } of done) {
+    for (const { schema, name } of found.rows) {
+      for (const one of forgotten.filter(({ table }) => table === name))
+        await forgetRows(client, LIVE.rows, schema, one, personId);
+    }
+  }
+}
+
+/** What read models up to a position still hold of people who were erased after it. */
+export async function forgetErasedSince(
+  client: Queryable,
+  position: bigint,
+  schemas: ModelSchemas,
+  tables: ReadonlySet<string>,
+): Promise<void> {
+  const found = await client.query<{ person_id: string }>(
+    'SELECT person_id FROM projection.erasures WHERE position > $1',
+    [position.toString()],
+  );
+  for (const { person_id: personId } of found.rows) await forgetPerson(client, personId, schemas, tables);
 }
 
 /** Writes down how many rows told of a person: what their erasure is proved with. */
@@ -122,13 +163,14 @@ export async function noteForgotten(client: Queryable, done: readonly Forgetting
 
 async function forgetRows(
   client: Queryable,
-  schemas: ModelSchemas,
+  /** Where to look whose the rows of others are. */
+  lookup: string,
   schema: string,
   { table, where, set }: Forgotten,
   personId: string,
 ): Promise<number> {
   const columns = Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
-  const whose = where.replaceAll(' live.', ` "${schemas.rows}".`);
+  const whose = where.replaceAll(' live.', ` "${lookup}".`);
   // One shape of parameters for all: what a statement has no use for is still given a type.
   const updated = await client.query(
     `UPDATE "${schema}"."${table}" SET ${columns.join(', ')}

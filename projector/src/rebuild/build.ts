@@ -8,6 +8,7 @@ import type { LogEvent } from '../engine/event-index.ts';
 import { partsOf } from '../engine/parked-decisions.ts';
 import { Parked, readParked } from '../engine/parking.ts';
 import { settleAll } from '../engine/settle-all.ts';
+import { forgetErasedSince } from '../privacy/forget.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
 import { moveState, noteGoal, type Rebuild, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
@@ -49,7 +50,7 @@ export async function build(context: RebuildContext, id: number, options: BuildO
     const goal = found.until ?? live.position;
     if (found.until === undefined) await noteGoal(context.pool, id, live.events);
     if (found.position < goal) await new Run(context, found, lease, options).apply(goal, stop.signal);
-    if (!options.signal.aborted) await moveState(context.pool, id, { from: ['building'], to: 'built' });
+    if (!options.signal.aborted) await finish(context, found, goal);
   } catch (error) {
     if (!(error instanceof NotBuildingError)) throw error;
   } finally {
@@ -59,6 +60,15 @@ export async function build(context: RebuildContext, id: number, options: BuildO
     await lease.release();
   }
   return requireRebuild(context, id);
+}
+
+/** What was read of somebody before their erasure, which lies beyond the goal, is forgotten before it counts as built. */
+async function finish({ pool, projections }: RebuildContext, rebuild: Rebuild, goal: bigint): Promise<void> {
+  await transaction(pool, async (client) => {
+    if (!(await moveState(client, rebuild.id, { from: ['building'], to: 'built' }))) return;
+    const tables = new Set(tablesOf(projections.filter(({ name }) => rebuild.built.includes(name))));
+    await forgetErasedSince(client, goal, schemasOf(rebuild.id), tables);
+  });
 }
 
 async function renew(lease: Lease, signal: AbortSignal): Promise<void> {

@@ -114,7 +114,10 @@ async function livePosition(client: Queryable): Promise<bigint> {
   return BigInt(found.rows[0]?.position ?? -1);
 }
 
-/** Waits for transactions that began before now, except those that wait for us: they would miss the last rows built. */
+/**
+ * Waits for transactions that began before now: what they read would lack the last rows built. Not for those that wait
+ * for a lock: these write, and wait for the projector, which waits for us; nobody who reads has to wait for one yet.
+ */
 async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
   const until = Date.now() + LOCK_MS;
@@ -123,7 +126,7 @@ async function olderSnapshotsEnd(client: Queryable): Promise<void> {
       `SELECT count(*) AS others FROM pg_stat_activity
        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
          AND backend_xmin IS NOT NULL AND xact_start <= $1::timestamptz
-         AND NOT pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+         AND wait_event_type IS DISTINCT FROM 'Lock'`,
       [now.rows[0]?.now],
     );
     if (found.rows[0]?.others === '0') return;
