@@ -9,8 +9,10 @@ CREATE TABLE projection.rebuilds (
   -- The position up to which it is built; null: as far as the live ones are, ever again.
   until_position bigint,
   state text NOT NULL CHECK (state IN ('building', 'paused', 'built', 'switched', 'dropped')),
-  -- Which versions take the place of older ones by themselves once they are built; null: somebody decides.
-  versions jsonb,
+  -- The version of each projection that is built: rows of two versions never meet.
+  versions jsonb NOT NULL,
+  -- Takes the place of an older version by itself once it is built; otherwise somebody decides.
+  is_upgrade boolean NOT NULL,
   position bigint NOT NULL DEFAULT -1,
   events bigint NOT NULL DEFAULT 0,
   -- Events up to where it goes, as they were counted last, for the time that is left.

@@ -7,7 +7,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import { announce } from './announce.ts';
 import { type BatchContext, commitBatch, isFresh, type State } from './batch.ts';
 import { BoundedBuffer } from './buffer.ts';
-import { CHECKPOINT, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
+import { CHECKPOINT, CheckpointMovedError, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
 import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
@@ -104,7 +104,13 @@ export class Projector {
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       if (!this.#state) return undefined;
-      this.#state = await retryParked(this.#context(), this.#state);
+      try {
+        this.#state = await retryParked(this.#context(), this.#state);
+      } catch (error) {
+        // Tables were switched under its feet: it starts again from its checkpoint.
+        if (error instanceof CheckpointMovedError) this.#buffer.end(error);
+        throw error;
+      }
       this.#options.figures.parkedKeys.set(this.#state.parked.size);
       return this.#state.parked.size;
     });

@@ -9,7 +9,7 @@ import { partsOf } from '../engine/parked-decisions.ts';
 import { Parked, readParked } from '../engine/parking.ts';
 import { settleAll } from '../engine/settle-all.ts';
 import { forgetErasedSince } from '../privacy/forget.ts';
-import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
+import { isOfThisVersion, type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
 import { moveState, noteGoal, type Rebuild, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
 
@@ -36,6 +36,8 @@ export interface BuildOptions {
 export async function build(context: RebuildContext, id: number, options: BuildOptions): Promise<Rebuild> {
   const found = await requireRebuild(context, id);
   if (found.state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
+  if (!isOfThisVersion(context, found))
+    throw new RebuildRefusedError(`La reconstrucción ${id} es de otra versión del programa: bórrala.`);
   const lease = new Lease(context.pool, `rebuild-${id}`);
   if (!(await lease.acquire()))
     throw new RebuildRefusedError(`Otro proceso trabaja en la reconstrucción ${id}.`);

@@ -4,6 +4,7 @@ import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Projection } from '../engine/projection.ts';
 import { findRebuild, type Rebuild } from './rebuilds.ts';
+import { versionsOf } from './selection.ts';
 
 export interface RebuildContext {
   readonly pool: Pool;
@@ -22,6 +23,15 @@ export class RebuildRefusedError extends AppError {
   constructor(message: string) {
     super('VALIDATION_FAILED', message);
   }
+}
+
+/** Whether the rows of a rebuild are those that the projections of this code make. */
+export function isOfThisVersion(
+  { projections }: Pick<RebuildContext, 'projections'>,
+  rebuild: Rebuild,
+): boolean {
+  const versions = versionsOf(projections);
+  return Object.entries(rebuild.versions).every(([name, version]) => versions[name] === version);
 }
 
 /** Throws RebuildRefusedError when there is no such rebuild, or no longer. */

@@ -153,6 +153,12 @@ describe('a rebuild of some', () => {
     await refused({ projections: [] }, new RegExp(`La reconstrucción ${id} ya construye`));
     await dropRebuild(context, id);
     await expect(build(context, id, { signal })).rejects.toThrow(/fue borrada/);
+    const { id: older } = await startRebuild(context, { projections: ['kyc'] });
+    const newer = projections.map((each) => (each.name === 'kyc' ? { ...each, version: 2 } : each));
+    await expect(build({ ...context, projections: newer }, older, { signal })).rejects.toThrow(
+      /otra versión/,
+    );
+    await dropRebuild(context, older);
     await expect(build(context, 9_999, { signal })).rejects.toThrow(/No existe/);
     expect(await schemas()).toEqual([]);
   });

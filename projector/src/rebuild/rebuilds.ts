@@ -13,8 +13,10 @@ export interface Rebuild {
   /** The position up to which it is built; undefined: as far as the live read models are, ever again. */
   readonly until: bigint | undefined;
   readonly state: RebuildState;
-  /** Versions by projection that are switched to by themselves; undefined: somebody decides. */
-  readonly versions: Readonly<Record<string, number>> | undefined;
+  /** By the projections that are built. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** Whether it is switched to by itself; otherwise somebody decides. */
+  readonly isUpgrade: boolean;
   /** Of the last event applied; -1 before the first. */
   readonly position: bigint;
   readonly events: number;
@@ -29,7 +31,8 @@ interface Row {
   built: string[];
   until_position: string | null;
   state: RebuildState;
-  versions: Record<string, number> | null;
+  versions: Record<string, number>;
+  is_upgrade: boolean;
   position: string;
   events: string;
   goal_events: string;
@@ -46,7 +49,8 @@ function rebuildOf(row: Row): Rebuild {
     built: row.built,
     until: row.until_position === null ? undefined : BigInt(row.until_position),
     state: row.state,
-    versions: row.versions ?? undefined,
+    versions: row.versions,
+    isUpgrade: row.is_upgrade,
     position: BigInt(row.position),
     events: Number(row.events),
     goalEvents: Number(row.goal_events),
@@ -67,16 +71,17 @@ export function replacedSchemasOf(id: number): Pick<ModelSchemas, 'rows' | 'hist
 
 export async function insertRebuild(
   client: Queryable,
-  rebuild: Pick<Rebuild, 'projections' | 'built' | 'until' | 'versions'>,
+  rebuild: Pick<Rebuild, 'projections' | 'built' | 'until' | 'versions' | 'isUpgrade'>,
 ): Promise<Rebuild> {
   const made = await client.query<Row>(
-    `INSERT INTO projection.rebuilds (projections, built, until_position, versions, state)
-     VALUES ($1, $2, $3, $4, 'building') RETURNING *`,
+    `INSERT INTO projection.rebuilds (projections, built, until_position, versions, is_upgrade, state)
+     VALUES ($1, $2, $3, $4, $5, 'building') RETURNING *`,
     [
       rebuild.projections,
       rebuild.built,
       rebuild.until?.toString() ?? null,
-      rebuild.versions ? JSON.stringify(rebuild.versions) : null,
+      JSON.stringify(rebuild.versions),
+      rebuild.isUpgrade,
     ],
   );
   const [row] = made.rows;

@@ -33,6 +33,11 @@ export function select(projections: readonly Projection[], names: readonly strin
   return { asked, built: projections.filter((projection) => wanted.has(projection)) };
 }
 
+/** Versions by name. */
+export function versionsOf(projections: readonly Projection[]): Record<string, number> {
+  return Object.fromEntries(projections.map(({ name, version = 1 }) => [name, version]));
+}
+
 /** Names of the tables whose rows these projections make. */
 export function tablesOf(projections: readonly Projection[]): string[] {
   return projections.flatMap(({ owns }) => owns.map((table: keyof Rows) => readModelTables[table].name));

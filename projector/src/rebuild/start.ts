@@ -2,7 +2,7 @@ import { type PoolClient, type Queryable, transaction } from '@nodo/platform/pos
 import { readCheckpoint } from '../engine/checkpoint.ts';
 import { type RebuildContext, RebuildRefusedError } from './context.ts';
 import { insertRebuild, listRebuilds, moveState, noteGoal, type Rebuild } from './rebuilds.ts';
-import { select, tablesOf, UnknownProjectionError } from './selection.ts';
+import { select, tablesOf, UnknownProjectionError, versionsOf } from './selection.ts';
 import { dropTables, makeTables } from './tables.ts';
 
 /** However many are kept at a time: each may be as large as the live read models. */
@@ -17,7 +17,8 @@ export type Until =
 export interface RebuildOrder {
   readonly projections: readonly string[];
   readonly until?: Until;
-  readonly versions?: Readonly<Record<string, number>>;
+  /** It is switched to by itself: nothing may be in its way. */
+  readonly isUpgrade?: boolean;
 }
 
 /** Makes empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
@@ -28,13 +29,14 @@ export async function startRebuild(context: RebuildContext, order: RebuildOrder)
   return transaction(context.pool, async (client) => {
     await client.query('LOCK TABLE projection.rebuilds IN SHARE ROW EXCLUSIVE MODE');
     const names = asked.map(({ name }) => name);
-    await refuseSecond(client, names);
+    if (!order.isUpgrade) await refuseSecond(client, names);
     const until = order.until && (await positionOf(client, order.until));
     const rebuild = await insertRebuild(client, {
       projections: names,
       built: built.map(({ name }) => name),
       until,
-      versions: order.versions,
+      versions: versionsOf(built),
+      isUpgrade: order.isUpgrade ?? false,
     });
     await makeTables(client, rebuild.id, tablesOf(built));
     await noteGoal(client, rebuild.id, await eventsUpTo(client, until));

@@ -184,7 +184,7 @@ it('a projector of another version builds beside, switches, and goes on: before 
   });
   await eventually(async () => {
     const [newest] = await listRebuilds(context.pool);
-    return newest?.versions !== undefined && newest.state === 'built';
+    return newest?.isUpgrade === true && newest.state === 'built';
   }, 20_000);
   expect(asking.seen.flatMap(({ locations }) => locations).join()).not.toContain('v2');
   await rename();
