@@ -15,6 +15,7 @@ const protocol = [/^@eventstore\//, /^@grpc\//, /^google-protobuf/];
 const entries = [
   { service: 'command-api', entry: 'main' },
   { service: 'projector', entry: 'main' },
+  { service: 'projector', entry: 'rebuild/main' },
   { service: 'query-api', entry: 'main' },
   { service: 'worker', entry: 'main' },
   { service: 'embedded', entry: 'main' },

@@ -34,7 +34,7 @@ export const RATES_POLL = 30_000;
 /** How long a GET waits for a projection to reach the position it was asked for. */
 export const READ_YOUR_WRITES_TIMEOUT = 2_000;
 /** Read models that are further behind the log than this are said to be, in seconds: longer than a deploy takes. */
-export const FAR_BEHIND_SECONDS = 10;
+export const FAR_BEHIND_SECONDS = 5;
 
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_ABSOLUTE_DAYS = 7;

@@ -191,7 +191,9 @@ async function bootServices(
       }),
     ),
   ]);
-  // For an operator on this machine; a service that is started again keeps its port.
+  // For an operator on this machine, with the rights of a service.
+  writeFileSync(join(settings.dataDir, 'environment.json'), JSON.stringify(environment), { mode: 0o600 });
+  // A service that is started again keeps its port.
   writeFileSync(join(settings.dataDir, 'command-api.url'), command.child.url);
   let complete = false;
   const upstreams = {

@@ -15,6 +15,7 @@ import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
 import { keepIndexWhole } from './history/keeper.ts';
 import { projections } from './modules.ts';
+import { upgradesOf } from './rebuild/upgrades.ts';
 
 /** Brings the schemas of the read models up to date. */
 export async function migrateReadModels(databaseUrl: string, logger: Logger): Promise<void> {
@@ -33,7 +34,8 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   const metrics = createMetrics('projector');
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
-  const projector = new Projector({ pool, store, logger, figures, projections, publishWithinMs });
+  const upgrades = upgradesOf({ pool, store, logger, projections });
+  const projector = new Projector({ pool, store, logger, figures, projections, upgrades, publishWithinMs });
   const log = new LogRecords(config.eventStoreUrl);
   const turn = { isLeading: () => projector.isLeading, isBusy: () => projector.isBehind };
   const keeper = new TreeKeeper({ ...{ pool, log, logger, metrics }, ...turn });

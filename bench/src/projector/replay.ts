@@ -54,13 +54,18 @@ async function freshDatabase(servers: Servers, name: string): Promise<string> {
   const url = servers.databaseUrl.replace(/\/[^/]*$/, `/${name}`);
   await migrateReadModels(url, servers.logger);
   // The keys of the people are not part of the log.
-  const keys = await pool.query<{ person_id: string; wrapped_key: Buffer }>(
-    'SELECT person_id, wrapped_key FROM platform.person_keys',
+  const keys = await pool.query<{ person_id: string; wrapped_key: Buffer | null; destroyed_at: Date | null }>(
+    'SELECT person_id, wrapped_key, destroyed_at FROM platform.person_keys',
   );
   const target = createPool(url, 'bench', servers.logger);
   await target.query(
-    'INSERT INTO platform.person_keys (person_id, wrapped_key) SELECT * FROM unnest($1::uuid[], $2::bytea[])',
-    [keys.rows.map((row) => row.person_id), keys.rows.map((row) => row.wrapped_key)],
+    `INSERT INTO platform.person_keys (person_id, wrapped_key, destroyed_at)
+     SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::timestamptz[])`,
+    [
+      keys.rows.map((row) => row.person_id),
+      keys.rows.map((row) => row.wrapped_key),
+      keys.rows.map((row) => row.destroyed_at),
+    ],
   );
   await Promise.all([pool.end(), target.end()]);
   return url;

@@ -11,6 +11,8 @@ export const auditProjection: Projection = {
   name: 'audit',
   categories: auditSubjectKinds,
   owns: ['auditEntries', 'auditSubjects'],
+  // What is forgotten of a person's payouts and documents is found by their rows.
+  reads: ['payouts', 'documents'],
   prefetch: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.prefetch(...subjectOf(event));
   },

@@ -18,6 +18,7 @@ export const decisionsProjection: Projection = {
   name: 'decisions',
   categories: ['investment', 'decision'],
   owns: ['decisions'],
+  reads: ['positions', 'erasures'],
   prefetch: (event, rows) => {
     if (event.type === 'DecisionRecorded') {
       rows.positions.prefetch(event.data.investorId, event.data.warehouseId);

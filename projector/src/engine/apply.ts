@@ -10,6 +10,7 @@ import { keyOf, type Projection } from './projection.ts';
 import { BlockedRowError, RowAccess } from './row-access.ts';
 import { RowAccessError } from './row-set.ts';
 import { openRows, type Rows } from './rows.ts';
+import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 
 /** What became of a batch: who has to hear of it, and what could not be applied. */
@@ -18,6 +19,12 @@ export interface Applied {
   readonly parked: readonly ParkedEvent[];
   /** Everything that is parked then. */
   readonly state: Parked;
+}
+
+/** What events are applied to. */
+export interface Models {
+  readonly projections: readonly Projection[];
+  readonly schemas: ModelSchemas;
 }
 
 /** The rows of a batch could not be written, and the values are at fault, not the connection. */
@@ -33,13 +40,13 @@ export class UnwritableRowsError extends Error {
  */
 export async function applyTogether(
   client: Queryable,
-  projections: readonly Projection[],
+  models: Models,
   events: readonly LogEvent[],
   parked: Parked,
 ): Promise<Applied> {
-  const run = new Run(client, parked);
+  const run = new Run(client, parked, models.schemas);
   const rows = run.open();
-  const steps = stepsOf(projections, events);
+  const steps = stepsOf(models.projections, events);
   try {
     await prefetch(steps, rows);
     for (const step of steps) await run.step(step, rows);
@@ -53,12 +60,12 @@ export async function applyTogether(
 /** As `applyTogether`, but event by event behind savepoints, so that one refused row costs only its own event. */
 export async function applyOneByOne(
   client: Queryable,
-  projections: readonly Projection[],
+  models: Models,
   events: readonly LogEvent[],
   parked: Parked,
 ): Promise<Applied> {
-  const run = new Run(client, parked);
-  for (const step of stepsOf(projections, events)) {
+  const run = new Run(client, parked, models.schemas);
+  for (const step of stepsOf(models.projections, events)) {
     const rows = run.open();
     await client.query('SAVEPOINT step');
     const before = run.mark();
@@ -125,14 +132,16 @@ export async function applyOne(
 
 class Run {
   readonly #client: Queryable;
+  readonly #schemas: ModelSchemas;
   readonly #access: RowAccess;
   readonly #messages: LiveEnvelope[] = [];
   readonly #parked: ParkedEvent[] = [];
   /** As it was before this run, until the first event is parked. */
   #state: Parked;
 
-  constructor(client: Queryable, parked: Parked) {
+  constructor(client: Queryable, parked: Parked, schemas: ModelSchemas) {
     this.#client = client;
+    this.#schemas = schemas;
     this.#state = parked;
     this.#access = new RowAccess((row) => this.#state.blocks(row));
   }
@@ -143,7 +152,7 @@ class Run {
 
   /** Rows that are handed to nobody while a parked event is to make them. */
   open(): Rows {
-    return openRows(this.#client, this.#access);
+    return openRows(this.#client, this.#access, this.#schemas);
   }
 
   mark(): number {

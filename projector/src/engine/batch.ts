@@ -4,15 +4,15 @@ import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
-import { forgetDestroyed } from '../privacy/forget.ts';
-import { type Applied, applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
+import { forgetBeside, noteForgotten } from '../privacy/forget.ts';
+import { type Apply, applyEvents, refusedRowsOneByOne } from './apply-events.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
 import { latestOf } from './live-messages.ts';
 import { decisionOf } from './parked-decisions.ts';
-import { type Parked, park } from './parking.ts';
+import type { Parked, ParkedEvent } from './parking.ts';
 import type { Projection } from './projection.ts';
-import { carryOut } from './release.ts';
+import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 
 /** Where the read models stand; a new value after each batch that was committed. */
@@ -27,6 +27,7 @@ export interface BatchContext {
   readonly lease: Lease;
   readonly logger: Logger;
   readonly projections: readonly Projection[];
+  readonly schemas: ModelSchemas;
   /** Older events publish no message each, but one for all of them once they are applied: `announce`. */
   readonly publishWithinMs: number;
   /** Where the log ended when this projector began: what is built for the first time is whole there. */
@@ -50,16 +51,8 @@ export async function commitBatch(
   state: State,
   events: readonly LogEvent[],
 ): Promise<State> {
-  try {
-    return await attempt(context, state, events, applyTogether);
-  } catch (error) {
-    if (!(error instanceof UnwritableRowsError)) throw error;
-    context.logger.warn({ err: error }, 'A batch holds a row that cannot be written; going one by one');
-    return attempt(context, state, events, applyOneByOne);
-  }
+  return refusedRowsOneByOne(context.logger, (apply) => attempt(context, state, events, apply));
 }
-
-type Apply = typeof applyTogether;
 
 async function attempt(
   context: BatchContext,
@@ -69,25 +62,22 @@ async function attempt(
 ): Promise<State> {
   const isPublished = isFresh(context, events);
   const checkpoint = nextCheckpoint(context, state.checkpoint, events, isPublished);
-  const decision = decisionOf(events.at(-1));
-  const { applied, parked } = await transaction(context.pool, async (client) => {
+  const outcome = await transaction(context.pool, async (client) => {
     // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
-    const [, , applied] = await settleAll([
+    const [, , outcome] = await settleAll([
       advance(context, client, state.checkpoint, checkpoint),
       indexEvents(client, events, state.checkpoint.effectiveAt),
-      apply(client, context.projections, events, state.parked),
+      applyEvents(context, client, { events, parked: state.parked, apply }),
     ]);
-    await forgetDestroyed(client, events);
-    await park(client, applied.parked);
-    const released = decision && (await carryOut(context, client, decision, checkpoint.position));
-    const freed = released?.messages ?? [];
-    const messages = isPublished ? latestOf([...applied.messages, ...freed]) : [];
-    const isChanged = decision !== undefined || applied.parked.length > 0;
+    await noteForgotten(client, outcome.forgotten);
+    await forgetBeside(client, outcome.forgotten);
+    const messages = isPublished ? latestOf(outcome.messages) : [];
+    const isChanged = decisionOf(events.at(-1)) !== undefined || outcome.newlyParked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
-    return { applied, parked: released?.parked ?? applied.state };
+    return outcome;
   });
-  report(context.logger, applied);
-  return { checkpoint, parked };
+  report(context.logger, outcome.newlyParked);
+  return { checkpoint, parked: outcome.parked };
 }
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {
@@ -111,6 +101,7 @@ function nextCheckpoint(
     hasUnpublished: from.hasUnpublished || !from.isBuilt || !isPublished,
     events: from.events + BigInt(events.length),
     effectiveAt: greatestTime(from.effectiveAt, events),
+    generation: from.generation,
   };
 }
 
@@ -123,8 +114,8 @@ export function isFresh(
   return first !== undefined && Date.now() - first.recordedAt.getTime() < publishWithinMs;
 }
 
-function report(logger: Logger, applied: Applied): void {
-  for (const { projection, event, error } of applied.parked) {
+function report(logger: Logger, parked: readonly ParkedEvent[]): void {
+  for (const { projection, event, error } of parked) {
     const { type, stream, position } = event;
     logger.error(
       { projection, type, stream, position: position.toString(), reason: error },

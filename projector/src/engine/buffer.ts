@@ -43,9 +43,12 @@ export class BoundedBuffer<T> {
     this.#wakeWriter?.();
   }
 
-  /** Waits for at least one item and takes up to `max`; empty once ended. Throws the failure it ended with. */
-  async take(max: number): Promise<T[]> {
-    while (this.#items.length === 0 && !this.#ended) {
+  /**
+   * Waits for at least `min` items, fewer when no more will come, and takes up to `max`; empty once ended. Throws the
+   * failure it ended with.
+   */
+  async take(max: number, min = 1): Promise<T[]> {
+    while (this.#items.length < min && !this.#ended) {
       await new Promise<void>((resolve) => {
         this.#wakeReader = resolve;
       });

@@ -39,6 +39,19 @@ it('gives out the rest before it throws what it ended with, and frees a waiting 
   await expect(buffer.take(5)).rejects.toThrow('lost');
 });
 
+it('waits for as many as are wanted, and for no more than will come', async () => {
+  const buffer = new BoundedBuffer<number>(9);
+  await buffer.push(1);
+  const reading = buffer.take(3, 2);
+  expect(await settled(reading)).toBe(false);
+  await buffer.push(2);
+  expect(await reading).toEqual([1, 2]);
+  const last = buffer.take(3, 3);
+  await buffer.push(3);
+  buffer.end();
+  expect(await last).toEqual([3]);
+});
+
 it('answers nothing once ended in peace', async () => {
   const buffer = new BoundedBuffer<number>(1);
   const reading = buffer.take(1);

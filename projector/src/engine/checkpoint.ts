@@ -16,6 +16,8 @@ export interface Checkpoint {
   readonly isBuilt: boolean;
   /** Whether events were applied for which no message was published. */
   readonly hasUnpublished: boolean;
+  /** Another number: other tables than those that what is in memory is about. */
+  readonly generation: bigint;
 }
 
 /** Somebody else moved the checkpoint: what is in memory no longer fits it. */
@@ -29,11 +31,12 @@ interface Row {
   effective_at: Date | null;
   is_built: boolean;
   is_untold: boolean;
+  generation: string;
 }
 
 export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
   const found = await client.query<Row>(
-    `SELECT position, events, effective_at, built_at IS NOT NULL AND position >= 0 AS is_built, is_untold
+    `SELECT position, events, effective_at, built_at IS NOT NULL AND position >= 0 AS is_built, is_untold, generation
      FROM projection.checkpoints WHERE name = $1`,
     [CHECKPOINT],
   );
@@ -44,6 +47,7 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
     effectiveAt: row?.effective_at?.toISOString() ?? null,
     isBuilt: row?.is_built ?? false,
     hasUnpublished: row?.is_untold ?? false,
+    generation: BigInt(row?.generation ?? 0),
   };
 }
 
@@ -52,6 +56,18 @@ export async function ensureCheckpoint(client: Queryable): Promise<void> {
   await client.query('INSERT INTO projection.checkpoints (name) VALUES ($1) ON CONFLICT DO NOTHING', [
     CHECKPOINT,
   ]);
+}
+
+/** Throws CheckpointMovedError when tables were switched; keeps them from being switched before the transaction ends. */
+export async function holdTables(
+  client: Queryable,
+  { generation }: Pick<Checkpoint, 'generation'>,
+): Promise<void> {
+  const held = await client.query(
+    'SELECT 1 FROM projection.checkpoints WHERE name = $1 AND generation = $2 FOR UPDATE',
+    [CHECKPOINT, generation.toString()],
+  );
+  if (held.rowCount !== 1) throw new CheckpointMovedError('The tables were switched');
 }
 
 /**
@@ -68,7 +84,7 @@ export async function moveCheckpoint(
     `UPDATE projection.checkpoints
      SET position = $3, events = $4, effective_at = $5, fence = $6, lag_events = $7, lag_seconds = $8,
        built_at = CASE WHEN $9 THEN coalesce(built_at, now()) END, is_untold = $10, updated_at = now()
-     WHERE name = $1 AND position = $2 AND fence <= $6
+     WHERE name = $1 AND position = $2 AND fence <= $6 AND generation = $11
      RETURNING pg_notify('${PROJECTED_CHANNEL}', position::text), set_config('synchronous_commit', 'off', true)`,
     [
       CHECKPOINT,
@@ -81,6 +97,7 @@ export async function moveCheckpoint(
       lag.seconds,
       to.isBuilt,
       to.hasUnpublished,
+      from.generation.toString(),
     ],
   );
   if (moved.rowCount !== 1) throw new CheckpointMovedError(`The checkpoint is not at ${from.position}`);

@@ -5,6 +5,11 @@ export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23)/.test(String(error.code));
 }
 
+/** A lock was waited for longer than `lock_timeout` allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /**
  * An error in words that carry no value of an event: those may be personal. Never log an error of the database whole:
  * its `detail` quotes the row.

@@ -1,5 +1,6 @@
 import type { Queryable } from '@nodo/platform/postgres';
 import type { LogEvent } from './event-index.ts';
+import { LIVE } from './schemas.ts';
 
 /** An event that could not be applied, or that comes after one of the same key. */
 export interface ParkedEvent {
@@ -76,7 +77,7 @@ function asText(key: ParkedKey): string {
   return `${key.projection}\n${key.key}`;
 }
 
-export async function park(client: Queryable, parked: readonly ParkedEvent[]): Promise<void> {
+export async function park(client: Queryable, parked: readonly ParkedEvent[], schemas = LIVE): Promise<void> {
   if (parked.length === 0) return;
   const rows = parked.map(({ projection, key, event, error, waitsFor, rows: blocked }) => ({
     projection,
@@ -91,7 +92,7 @@ export async function park(client: Queryable, parked: readonly ParkedEvent[]): P
     rows: blocked,
   }));
   await client.query(
-    `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error, waits_for, rows)
+    `INSERT INTO "${schemas.parked}".parked (projection, key, position, stream, revision, type, event_id, error, waits_for, rows)
      SELECT projection, key, position, stream, revision, type, event_id, error, waits_for, rows
      FROM json_populate_recordset(NULL::projection.parked, $1)`,
     [JSON.stringify(rows)],
@@ -109,9 +110,10 @@ interface PlaceRow {
 }
 
 /** Every parked event, in log order. */
-export async function readParked(client: Queryable): Promise<ParkedPlace[]> {
+export async function readParked(client: Queryable, schemas = LIVE): Promise<ParkedPlace[]> {
   const found = await client.query<PlaceRow>(
-    'SELECT projection, key, position, stream, revision, waits_for, rows FROM projection.parked ORDER BY position',
+    `SELECT projection, key, position, stream, revision, waits_for, rows FROM "${schemas.parked}".parked
+     ORDER BY position`,
   );
   return found.rows.map(({ waits_for: waitsFor, position, revision, ...row }) => ({
     ...row,
@@ -124,8 +126,9 @@ export async function readParked(client: Queryable): Promise<ParkedPlace[]> {
 export async function unpark(
   client: Queryable,
   { projection, position }: Pick<ParkedPlace, 'projection' | 'position'>,
+  schemas = LIVE,
 ): Promise<void> {
-  await client.query('DELETE FROM projection.parked WHERE projection = $1 AND position = $2', [
+  await client.query(`DELETE FROM "${schemas.parked}".parked WHERE projection = $1 AND position = $2`, [
     projection,
     position.toString(),
   ]);
@@ -136,9 +139,10 @@ export async function noteFailure(
   client: Queryable,
   { projection, position }: Pick<ParkedPlace, 'projection' | 'position'>,
   failure: Pick<ParkedEvent, 'error' | 'waitsFor' | 'rows'>,
+  schemas = LIVE,
 ): Promise<void> {
   await client.query(
-    `UPDATE projection.parked SET attempts = attempts + 1, error = $3, waits_for = $4, rows = $5
+    `UPDATE "${schemas.parked}".parked SET attempts = attempts + 1, error = $3, waits_for = $4, rows = $5
      WHERE projection = $1 AND position = $2`,
     [projection, position.toString(), failure.error, failure.waitsFor, failure.rows],
   );

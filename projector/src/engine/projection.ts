@@ -15,6 +15,16 @@ export interface Projection {
   readonly categories: readonly string[];
   /** The tables whose rows it makes; no other projection does. */
   readonly owns: readonly (keyof Rows)[];
+  /**
+   * Tables of other projections whose rows it asks for, or whose rows tell whom its own are about: they are built with
+   * it when it is built on its own.
+   */
+  readonly reads?: readonly (keyof Rows)[];
+  /**
+   * Raised when the same events are to make other rows than before: then its tables are built anew beside those that
+   * people are answered from, and take their place once they are whole. Absent: 1.
+   */
+  readonly version?: number;
   /** What must stay in order, and waits when one of its events fails. Absent: the stream. */
   readonly keyOf?: (stream: string) => string;
   /** Names the rows an event will need, so that a batch loads them in one query per table. */

@@ -7,7 +7,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import { announce } from './announce.ts';
 import { type BatchContext, commitBatch, isFresh, type State } from './batch.ts';
 import { BoundedBuffer } from './buffer.ts';
-import { CHECKPOINT, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
+import { CHECKPOINT, CheckpointMovedError, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
 import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
@@ -16,6 +16,8 @@ import { Parked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
+import { LIVE } from './schemas.ts';
+import { type Upgrades, upgrade } from './upgrade.ts';
 
 const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;
@@ -33,6 +35,7 @@ export interface ProjectorOptions {
   readonly logger: Logger;
   readonly figures: Figures;
   readonly projections: readonly Projection[];
+  readonly upgrades?: Upgrades | undefined;
   /** Largest number of events in one transaction. */
   readonly maxBatch?: number;
   /** Events recorded longer ago than this are not published one by one. */
@@ -78,8 +81,13 @@ export class Projector {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        if (await this.#lease.acquire()) await this.#lead(signal, () => (failures = 0));
-        else await pause(STANDBY_MS, signal);
+        if (await this.#lease.acquire()) {
+          if (!(await upgrade(this.#options, this.#lease, signal))) continue;
+          await this.#lead(signal, () => (failures = 0));
+        } else {
+          await this.#options.upgrades?.prepare(signal);
+          await pause(STANDBY_MS, signal);
+        }
       } catch (error) {
         failures += 1;
         this.#options.figures.failures.inc();
@@ -96,7 +104,13 @@ export class Projector {
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       if (!this.#state) return undefined;
-      this.#state = await retryParked(this.#context(), this.#state);
+      try {
+        this.#state = await retryParked(this.#context(), this.#state);
+      } catch (error) {
+        // Tables were switched under its feet: it starts again from its checkpoint.
+        if (error instanceof CheckpointMovedError) this.#buffer.end(error);
+        throw error;
+      }
       this.#options.figures.parkedKeys.set(this.#state.parked.size);
       return this.#state.parked.size;
     });
@@ -105,8 +119,8 @@ export class Projector {
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { pool, projections, figures, logger } = this.#options;
     await ensureCheckpoint(pool);
-    await registerProjections(pool, projections);
     const checkpoint = await readCheckpoint(pool);
+    await registerProjections(pool, projections, checkpoint.position < 0n);
     this.#goal = checkpoint.isBuilt ? -1n : ((await this.#options.store.lastPosition()) ?? -1n);
     const isBuilt = checkpoint.position >= this.#goal;
     const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
@@ -116,6 +130,7 @@ export class Projector {
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
     figures.leading.set(1);
     logger.info({ position: checkpoint.position.toString() }, 'Following the log');
+    if (signal.aborted) return this.#standDown();
     const stop = new AbortController();
     const end = () => stop.abort();
     signal.addEventListener('abort', end, { once: true });
@@ -126,10 +141,14 @@ export class Projector {
     } finally {
       stop.abort();
       signal.removeEventListener('abort', end);
-      this.#state = undefined;
-      figures.leading.set(0);
+      this.#standDown();
       await Promise.all([reading, renewal]);
     }
+  }
+
+  #standDown(): void {
+    this.#state = undefined;
+    this.#options.figures.leading.set(0);
   }
 
   /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */
@@ -239,7 +258,8 @@ export class Projector {
   #context(): BatchContext {
     const { pool, store, logger, projections, publishWithinMs = PUBLISH_WITHIN_MS } = this.#options;
     const lag = () => this.#lag();
-    return { pool, store, logger, projections, publishWithinMs, lag, lease: this.#lease, goal: this.#goal };
+    const models = { projections, schemas: LIVE };
+    return { pool, store, logger, ...models, publishWithinMs, lag, lease: this.#lease, goal: this.#goal };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -19,11 +19,13 @@ import type { Projection } from './projection.ts';
 import { BlockedRowError, RowAccess } from './row-access.ts';
 import { RowAccessError } from './row-set.ts';
 import { openRows, type Rows } from './rows.ts';
+import type { ModelSchemas } from './schemas.ts';
 
 export interface ReleaseContext {
   readonly store: Pick<EventStore, 'readEvent'>;
   readonly logger: Logger;
   readonly projections: readonly Projection[];
+  readonly schemas: ModelSchemas;
 }
 
 /** What came of trying parked events again. */
@@ -52,7 +54,7 @@ export async function carryOut(
 ): Promise<Released> {
   if (skipped !== undefined) {
     const dropped = await client.query(
-      'DELETE FROM projection.parked WHERE projection = $1 AND key = $2 AND event_id = $3',
+      `DELETE FROM "${context.schemas.parked}".parked WHERE projection = $1 AND key = $2 AND event_id = $3`,
       [projection, key, skipped],
     );
     const isSkipped = (dropped.rowCount ?? 0) > 0;
@@ -72,7 +74,7 @@ export async function release(
   key: ParkedKey | undefined,
   position: bigint,
 ): Promise<Released> {
-  const places = inLogOrder(await readParked(client), context.projections);
+  const places = inLogOrder(await readParked(client, context.schemas), context.projections);
   const tried = keysToTry(places, key);
   const run = new ReleaseRun(context, client, position);
   for (const place of places) {
@@ -133,7 +135,7 @@ class ReleaseRun {
     await this.#client.query('SAVEPOINT release');
     try {
       await this.#apply(projection, event);
-      await unpark(this.#client, place);
+      await unpark(this.#client, place, this.#context.schemas);
       await this.#client.query('RELEASE SAVEPOINT release');
       this.applied += 1;
     } catch (error) {
@@ -177,13 +179,13 @@ class ReleaseRun {
     const rows = event
       ? await blockedRows(this.#client, projection, event, { rows: this.#open(), access: this.#access })
       : place.rows;
-    await noteFailure(this.#client, place, { error, waitsFor, rows });
+    await noteFailure(this.#client, place, { error, waitsFor, rows }, this.#context.schemas);
     // Kept with the rows as they are now.
     this.parked.add({ ...place, rows });
   }
 
   #open(): Rows {
-    return openRows(this.#client, this.#access);
+    return openRows(this.#client, this.#access, this.#context.schemas);
   }
 }
 

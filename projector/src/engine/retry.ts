@@ -2,7 +2,7 @@ import { notifyLive } from '@nodo/platform/live';
 import { transaction } from '@nodo/platform/postgres';
 import { refreshed } from './announce.ts';
 import { type BatchContext, parkedChanged, type State } from './batch.ts';
-import { PROJECTED_CHANNEL } from './checkpoint.ts';
+import { holdTables, PROJECTED_CHANNEL } from './checkpoint.ts';
 import { Parked, type ParkedKey, readParked } from './parking.ts';
 import { release } from './release.ts';
 
@@ -28,6 +28,7 @@ async function retryKey(context: BatchContext, state: State, key: ParkedKey | un
   const { position } = state.checkpoint;
   await transaction(context.pool, async (client) => {
     await context.lease.assertHeld(client);
+    await holdTables(client, state.checkpoint);
     const { applied } = await release(context, client, key, position);
     // Pages may hold answers of this very position already: messages about single rows would be taken for known.
     await notifyLive(client, [...(applied > 0 ? [refreshed(position)] : []), parkedChanged(position)]);

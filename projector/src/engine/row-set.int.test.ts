@@ -1,3 +1,4 @@
+import { auditSubjects } from '@nodo/contracts/audit/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { reservations } from '@nodo/contracts/warehouses/tables';
 import type { PoolClient } from '@nodo/platform/postgres';
@@ -101,6 +102,18 @@ it('leaves no trace in the history of a version replaced at its own position', a
   expect(await seen()).toEqual([null, null, null, '2.00', '2.00', '2.00']);
   const history = await client.query('SELECT 1 FROM history.reservations');
   expect(history.rowCount).toBe(0);
+});
+
+it('hands over the fields of a document in one order, whether it was put just now or comes from the database', async () => {
+  const put = { subject_kind: 'transfer', subject_id: ID, fields: { userId: 'u', to: 't', amount: '1' } };
+  const rows = new RowSet(auditSubjects, client);
+  rows.put(put);
+  rows.keep(1n);
+  const inBatch = await rows.require('transfer', ID);
+  await rows.flush();
+  const stored = await new RowSet(auditSubjects, client).require('transfer', ID);
+  expect(Object.keys(inBatch.fields)).toEqual(Object.keys(stored.fields));
+  expect(stored.fields).toEqual(put.fields);
 });
 
 it('names the row that an event needs and does not find', async () => {

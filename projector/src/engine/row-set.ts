@@ -1,6 +1,8 @@
 import { type Columns, decodeRow, type RowOf, type Table } from '@nodo/contracts/read-models/table';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { RowAccess } from './row-access.ts';
+import { LIVE, type ModelSchemas } from './schemas.ts';
+import { inStoredOrder } from './stored-json.ts';
 import { type Statement, type TableSql, tableSql } from './table-sql.ts';
 
 /** A projection asked for a row that is not there: an event came before what it builds on. */
@@ -29,7 +31,16 @@ interface Entry<R> {
 }
 
 type Key = readonly string[];
-const statements = new WeakMap<object, TableSql>();
+const statements = new WeakMap<ModelSchemas, Map<string, TableSql>>();
+
+/** Made once for each table of each set of schemas. */
+function statementsOf(table: Table, schemas: ModelSchemas): TableSql {
+  const known = statements.get(schemas) ?? new Map<string, TableSql>();
+  statements.set(schemas, known);
+  const made = known.get(table.name) ?? tableSql(table, schemas);
+  known.set(table.name, made);
+  return made;
+}
 
 /**
  * The rows of one table during one batch. Projections read and put whole rows; every version is remembered with the
@@ -41,16 +52,18 @@ export class RowSet<C extends Columns> {
   readonly #client: Queryable;
   readonly #access: RowAccess | undefined;
   readonly #sql: TableSql;
+  /** Columns that hold JSON. */
+  readonly #documents: readonly string[];
   readonly #entries = new Map<string, Entry<RowOf<C>>>();
   readonly #pending = new Map<string, Key>();
   readonly #tentative = new Map<string, { key: Key; row: RowOf<C> | undefined }>();
 
-  constructor(table: Table<C>, client: Queryable, access?: RowAccess) {
+  constructor(table: Table<C>, client: Queryable, access?: RowAccess, schemas = LIVE) {
     this.#table = table;
     this.#client = client;
     this.#access = access;
-    this.#sql = statements.get(table) ?? tableSql(table);
-    statements.set(table, this.#sql);
+    this.#sql = statementsOf(table, schemas);
+    this.#documents = Object.keys(table.columns).filter((name) => table.columns[name]?.sql === 'jsonb');
   }
 
   get name(): string {
@@ -121,7 +134,7 @@ export class RowSet<C extends Columns> {
   put(row: RowOf<C>): void {
     const key = this.#keyOf(row);
     this.#access?.touch(this.#table.name, idOf(key));
-    this.#tentative.set(idOf(key), { key, row });
+    this.#tentative.set(idOf(key), { key, row: this.#asStored(row) });
   }
 
   remove(...key: Key): void {
@@ -180,6 +193,14 @@ export class RowSet<C extends Columns> {
   #keyOf(row: RowOf<C>): Key {
     const values: Readonly<Record<string, unknown>> = row;
     return this.#table.key.map((name) => String(values[name]));
+  }
+
+  /** The row as it would come back from the database. */
+  #asStored(row: RowOf<C>): RowOf<C> {
+    if (this.#documents.length === 0) return row;
+    const values: Readonly<Record<string, unknown>> = row;
+    const ordered = this.#documents.map((name): [string, unknown] => [name, inStoredOrder(values[name])]);
+    return { ...row, ...Object.fromEntries(ordered) };
   }
 
   #identified(row: RowOf<C>): [string, RowOf<C>] {

@@ -1,4 +1,5 @@
 import type { Table } from '@nodo/contracts/read-models/table';
+import { LIVE, type ModelSchemas } from './schemas.ts';
 
 /** A prepared statement: its name is its own for ever, so that each connection parses and plans it once. */
 export interface Statement {
@@ -14,7 +15,7 @@ export interface TableSql {
   readonly insert: Statement;
   /**
    * Makes or replaces the rows in $1, and in the same statement keeps what is replaced: $2 holds keys with `valid_to`
-   * for the rows now in live, $3 whole rows with `valid_to` that came and went within the batch.
+   * for the rows that are current, $3 whole rows with `valid_to` that came and went within the batch.
    */
   readonly replace: Statement;
   /** Deletes the rows whose keys (with `valid_to`) are in $1 and keeps them; $2 as $3 of `replace`. */
@@ -25,8 +26,11 @@ function list(names: readonly string[], prefix = ''): string {
   return names.map((name) => `${prefix}"${name}"`).join(', ');
 }
 
-export function tableSql(table: Table): TableSql {
-  const statement = (kind: keyof TableSql, text: string) => ({ name: `${kind} ${table.name}`, text });
+export function tableSql(table: Table, schemas: ModelSchemas = LIVE): TableSql {
+  const live = `"${schemas.rows}"."${table.name}"`;
+  const history = `"${schemas.history}"."${table.name}"`;
+  const name = schemas === LIVE ? table.name : `${schemas.rows}.${table.name}`;
+  const statement = (kind: keyof TableSql, text: string) => ({ name: `${kind} ${name}`, text });
   const columns = [...Object.keys(table.columns), 'position'];
   const { key } = table;
   const keyTypes = key.map((name) => `"${name}" ${table.columns[name]?.sql ?? 'text'}`).join(', ');
@@ -37,22 +41,22 @@ export function tableSql(table: Table): TableSql {
     .filter((name) => !key.includes(name))
     .map((name) => `"${name}" = EXCLUDED."${name}"`)
     .join(', ');
-  const insert = `INSERT INTO live."${table.name}" (${list(columns)})
-    SELECT ${list(columns)} FROM json_populate_recordset(NULL::live."${table.name}", $1)`;
+  const insert = `INSERT INTO ${live} (${list(columns)})
+    SELECT ${list(columns)} FROM json_populate_recordset(NULL::${live}, $1)`;
   const keep = (replaced: string, passed: string) => `archived AS (
-      INSERT INTO history."${table.name}" (${list(columns)}, valid_to)
+      INSERT INTO ${history} (${list(columns)}, valid_to)
       SELECT ${list(columns, 'current.')}, replaced.valid_to
       FROM json_to_recordset(${replaced}) AS replaced (${keyTypes}, valid_to bigint)
-      JOIN live."${table.name}" AS current USING (${list(key)})
+      JOIN ${live} AS current USING (${list(key)})
       WHERE current.position < replaced.valid_to),
     passed AS (
-      INSERT INTO history."${table.name}" (${list(columns)}, valid_to)
-      SELECT ${list(columns)}, valid_to FROM json_populate_recordset(NULL::history."${table.name}", ${passed}))`;
+      INSERT INTO ${history} (${list(columns)}, valid_to)
+      SELECT ${list(columns)}, valid_to FROM json_populate_recordset(NULL::${history}, ${passed}))`;
   return {
     load: statement(
       'load',
       `SELECT ${list(columns, 'current.')} FROM unnest(${arrays}) AS wanted (${list(key)})
-       JOIN live."${table.name}" AS current USING (${list(key)})`,
+       JOIN ${live} AS current USING (${list(key)})`,
     ),
     insert: statement('insert', insert),
     replace: statement(
@@ -62,7 +66,7 @@ export function tableSql(table: Table): TableSql {
     remove: statement(
       'remove',
       `WITH ${keep('$1', '$2')}
-       DELETE FROM live."${table.name}" AS current
+       DELETE FROM ${live} AS current
        USING json_to_recordset($1) AS removed (${keyTypes}, valid_to bigint)
        WHERE ${key.map((name) => `current."${name}" = removed."${name}"`).join(' AND ')}`,
     ),

@@ -3,11 +3,12 @@ import { eventDefinitions } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { LogEvent } from '../engine/event-index.ts';
+import { LIVE, type ModelSchemas } from '../engine/schemas.ts';
 
 /**
  * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
  * the person's events without the key, so that a rebuild ends in the same rows. $1 is the person's id, $2 ERASED, $3
- * the names of all personal fields.
+ * the names of all personal fields, `live.` the tables of the read models that are being kept.
  */
 interface Forgotten {
   readonly table: string;
@@ -66,42 +67,114 @@ export const forgotten: readonly Forgotten[] = [
   },
 ];
 
+/** Columns of a table that hold what is known of people. */
+export function personalColumns(table: string): ReadonlySet<string> {
+  return new Set(forgotten.filter((one) => one.table === table).flatMap(({ set }) => Object.keys(set)));
+}
+
 /** Entries about a person have no other fields of these names. */
 const personalFields = JSON.stringify([
   ...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal)),
 ]);
 
+/** How many rows told of a person whose key was destroyed. */
+export interface Forgetting {
+  readonly personId: string;
+  readonly position: bigint;
+  readonly rows: number;
+}
+
 /**
  * Replaces a person's data in live and past rows once their key is destroyed, in the transaction of the batch that
- * tells so, after its rows were written: no earlier event of theirs can leave anything behind it.
+ * tells so, after its rows were written: no earlier event of theirs can leave anything behind it. Of these tables only, where not all of them are kept.
  */
-export async function forgetDestroyed(client: Queryable, events: readonly LogEvent[]): Promise<void> {
+export async function forgetDestroyed(
+  client: Queryable,
+  events: readonly LogEvent[],
+  schemas: ModelSchemas,
+  tables?: ReadonlySet<string>,
+): Promise<Forgetting[]> {
+  const done: Forgetting[] = [];
   for (const event of events) {
     if ('unreadable' in event || event.type !== 'PersonalKeyDestroyed') continue;
     const personId = streamSubject(event.stream);
-    let rows = 0;
-    for (const one of forgotten) {
-      for (const schema of ['live', 'history']) rows += await forgetRows(client, schema, one, personId);
+    const rows = await forgetPerson(client, personId, schemas, tables);
+    done.push({ personId, position: event.position, rows });
+  }
+  return done;
+}
+
+async function forgetPerson(
+  client: Queryable,
+  personId: string,
+  schemas: ModelSchemas,
+  tables: ReadonlySet<string> | undefined,
+): Promise<number> {
+  let rows = 0;
+  for (const one of forgotten) {
+    if (tables && !tables.has(one.table)) continue;
+    for (const schema of [schemas.rows, schemas.history])
+      rows += await forgetRows(client, schemas.rows, schema, one, personId);
+  }
+  return rows;
+}
+
+/** Does the same to tables that are kept beside the live ones: built and not in use yet, or out of use already. */
+export async function forgetBeside(client: Queryable, done: readonly Forgetting[]): Promise<void> {
+  if (done.length === 0) return;
+  const tables = forgotten.map(({ table }) => table);
+  const found = await client.query<{ schema: string; name: string }>(
+    `SELECT nspname AS schema, relname AS name FROM pg_class JOIN pg_namespace AS n ON n.oid = relnamespace
+     WHERE relkind = 'r' AND nspname ~ '^(rebuild|replaced)_[0-9]+(_history)?$' AND relname = ANY ($1::text[])`,
+    [tables],
+  );
+  for (const { personId } of done) {
+    for (const { schema, name } of found.rows) {
+      for (const one of forgotten.filter(({ table }) => table === name))
+        await forgetRows(client, LIVE.rows, schema, one, personId);
     }
+  }
+}
+
+/** What read models up to a position still hold of people who were erased after it. */
+export async function forgetErasedSince(
+  client: Queryable,
+  position: bigint,
+  schemas: ModelSchemas,
+  tables: ReadonlySet<string>,
+): Promise<void> {
+  const found = await client.query<{ person_id: string }>(
+    'SELECT person_id FROM projection.erasures WHERE position > $1',
+    [position.toString()],
+  );
+  for (const { person_id: personId } of found.rows) await forgetPerson(client, personId, schemas, tables);
+}
+
+/** Writes down how many rows told of a person: what their erasure is proved with. */
+export async function noteForgotten(client: Queryable, done: readonly Forgetting[]): Promise<void> {
+  for (const { personId, position, rows } of done) {
     await client.query(
       `INSERT INTO projection.erasures (person_id, position, rows) VALUES ($1, $2, $3)
        ON CONFLICT (person_id) DO UPDATE SET position = EXCLUDED.position, rows = EXCLUDED.rows`,
-      [personId, event.position.toString(), rows],
+      [personId, position.toString(), rows],
     );
   }
 }
 
 async function forgetRows(
   client: Queryable,
+  /** Where to look whose the rows of others are. */
+  lookup: string,
   schema: string,
   { table, where, set }: Forgotten,
   personId: string,
 ): Promise<number> {
   const columns = Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
+  const whose = where.replaceAll(' live.', ` "${lookup}".`);
   // One shape of parameters for all: what a statement has no use for is still given a type.
   const updated = await client.query(
-    `UPDATE ${schema}."${table}" SET ${columns.join(', ')}
-     WHERE (${where}) AND $2::text IS NOT NULL AND $3::jsonb IS NOT NULL`,
+    `UPDATE "${schema}"."${table}" SET ${columns.join(', ')}
+     WHERE (${whose}) AND $2::text IS NOT NULL AND $3::jsonb IS NOT NULL`,
     [personId, ERASED, personalFields],
   );
   return updated.rowCount ?? 0;

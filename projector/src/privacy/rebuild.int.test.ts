@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { ERASED } from '@nodo/contracts/event';
+import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { DocumentPublished } from '@nodo/contracts/reports/events';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateReadModels } from '../app.ts';
+import { build } from '../rebuild/build.ts';
+import { dropRebuild, startRebuild } from '../rebuild/start.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { openRebuilds } from '../testing/rebuilds.test.ts';
 import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 
@@ -194,6 +198,20 @@ async function erase(userId: string): Promise<void> {
   await story.append(stream, { type: 'PersonalDataErased', data: done });
 }
 
+/** Everything that a rebuild holds. */
+async function dumpBeside(id: number): Promise<Record<string, string[]>> {
+  const everything: Record<string, string[]> = {};
+  for (const { name } of Object.values(readModelTables)) {
+    for (const schema of [`rebuild_${id}`, `rebuild_${id}_history`]) {
+      const rows = await servers.pool.query<{ line: string }>(
+        `SELECT t::text AS line FROM ${schema}.${name} AS t`,
+      );
+      everything[`${schema}.${name}`] = rows.rows.map(({ line }) => line);
+    }
+  }
+  return everything;
+}
+
 /** Rows as an erasure left them that did not know of addresses yet. */
 async function bringBackAddresses(userId: string): Promise<void> {
   for (const schema of ['live', 'history']) {
@@ -224,7 +242,16 @@ describe('after an erasure', () => {
     await projected(servers.pool, story.position);
     expect(found(await dump(servers.pool))).toEqual(markers);
 
+    const context = openRebuilds(servers);
+    const { signal } = new AbortController();
+    const beside = await startRebuild(context, { projections: [] });
+    await build(context, beside.id, { signal });
+    expect(found(await dumpBeside(beside.id))).toEqual(markers);
     await erase(userId);
+    await projected(servers.pool, story.position);
+    expect(found(await dumpBeside(beside.id))).toEqual([]);
+    await dropRebuild(context, beside.id);
+    await context.close();
     await story.rename(neighbour, 'Julieta');
     await projected(servers.pool, story.position);
     const left = await dump(servers.pool);

@@ -9,6 +9,7 @@ import { createFigures } from '../engine/figures.ts';
 import type { Projection } from '../engine/projection.ts';
 import { Projector } from '../engine/projector.ts';
 import { projections } from '../modules.ts';
+import { upgradesOf } from '../rebuild/upgrades.ts';
 import { projected, type Servers } from './harness.test.ts';
 
 export interface RunningProjector {
@@ -19,16 +20,23 @@ export interface RunningProjector {
 export interface RunOptions {
   readonly maxBatch?: number;
   readonly projections?: readonly Projection[];
+  /** Whether it brings tables to the versions of its projections first, as the service does. */
+  readonly upgrades?: boolean;
 }
 
 /** A projector in this process, with a pool of its own. */
-export function runProjector(servers: Servers, url: string, options: RunOptions = {}): RunningProjector {
+export function runProjector(servers: Servers, url: string, run: RunOptions = {}): RunningProjector {
+  const options = { projections, ...run };
   const pool = createPool(url, 'projector-test', servers.logger, 6, { pipeline: true });
   const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const figures = createFigures(createMetrics('projector'));
   const { logger } = servers;
-  const projector = new Projector({ pool, store, logger, figures, projections, ...options });
+  const upgrades = upgradesOf({ pool, store, logger, ...options });
+  const projector = new Projector({
+    ...{ pool, store, logger, figures, ...options },
+    upgrades: options.upgrades ? upgrades : undefined,
+  });
   const stopping = new AbortController();
   const running = projector.run(stopping.signal);
   return {

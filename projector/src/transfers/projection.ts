@@ -15,6 +15,7 @@ export const transfersProjection: Projection = {
   name: 'transfers',
   categories: ['transfer'],
   owns: ['transfers'],
+  reads: ['investments', 'payouts'],
   prefetch: (event, rows) => {
     if (event.type !== 'TransferDetected') rows.transfers.prefetch(streamSubject(event.stream));
     if (event.type === 'TransferMatched') rows.investments.prefetch(event.data.investmentId);

@@ -39,6 +39,16 @@ interface Opened {
   readonly place: Promise<Place>;
 }
 
+/** One answer's connection; `texts` are the statements it sent. */
+interface Session {
+  readonly client: PoolClient;
+  readonly statements: Statements;
+  readonly texts: string[];
+}
+
+/** Says where the data is that these statements read, or throws when it is no answer. */
+type Tell = (place: Place, texts: readonly string[]) => void;
+
 const BEGIN_LIVE = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live;
   ${SELECT_FRESHNESS}`;
 
@@ -80,8 +90,9 @@ export class Reader {
   ): Promise<T> {
     const after = afterPosition(request);
     if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
-    return this.#inSnapshot(asOf, work, (place) => {
-      if (!place.isBuilt || !this.#tables.hasPassed) throw new AppError('DATA_PREPARING');
+    return this.#inSnapshot(asOf, work, (place, texts) => {
+      if (!place.isBuilt || !this.#tables.hasPassed || readsUnfilled(place, texts))
+        throw new AppError('DATA_PREPARING');
       tellPlace(reply, place, { asOf, after });
     });
   }
@@ -103,11 +114,7 @@ export class Reader {
   }
 
   /** Statements prepared before a table was given another shape are of no use any more: then once more, with new ones. */
-  async #inSnapshot<T>(
-    asOf: AsOf | undefined,
-    work: (view: View) => Promise<T>,
-    tell: (place: Place) => void,
-  ): Promise<T> {
+  async #inSnapshot<T>(asOf: AsOf | undefined, work: (view: View) => Promise<T>, tell: Tell): Promise<T> {
     const statements = this.#statements;
     try {
       return await this.#attempt(asOf, work, tell, statements);
@@ -121,16 +128,18 @@ export class Reader {
   async #attempt<T>(
     asOf: AsOf | undefined,
     work: (view: View) => Promise<T>,
-    tell: (place: Place) => void,
+    tell: Tell,
     statements: Statements,
   ): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      const { view, place } = asOf ? openPast(client, asOf, statements) : openNow(client, statements);
+      const texts: string[] = [];
+      const session = { client, statements, texts };
+      const { view, place } = asOf ? openPast(session, asOf) : openNow(session);
       // Both are waited for, whatever becomes of one: nothing may be sent once the connection was given back.
       const [at, outcome] = await Promise.allSettled([place, work(view)]);
       if (at.status === 'rejected') throw at.reason;
-      tell(at.value);
+      tell(at.value, texts);
       if (outcome.status === 'rejected') throw outcome.reason;
       finish(client, 'COMMIT');
       return outcome.value;
@@ -139,6 +148,13 @@ export class Reader {
       throw isUnprepared(error) ? new AppError('DATA_PREPARING') : error;
     }
   }
+}
+
+/** Whether any of these statements asks for a table that is not filled yet; rarely are there such tables at all. */
+function readsUnfilled({ unfilled }: Place, texts: readonly string[]): boolean {
+  if (unfilled.length === 0) return false;
+  const names = new RegExp(`\\b(${unfilled.join('|')})\\b`);
+  return texts.some((text) => names.test(text));
 }
 
 function tellPlace(
@@ -165,7 +181,7 @@ function finish(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): void {
 /** The projector has not made its tables yet, or not the newest columns (undefined table, schema or column). */
 function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  const isOfFreshness = error.code === '42703' && /built_at/.test(error.message);
+  const isOfFreshness = error.code === '42703' && /built_at|p\.tables|p\.version/.test(error.message);
   return isOfFreshness || error.code === '42P01' || error.code === '3F000';
 }
 
@@ -210,31 +226,35 @@ class Statements {
   }
 }
 
-function viewOf(client: PoolClient, statements: Statements, isPast: boolean): View {
+function viewOf({ client, statements, texts }: Session, isPast: boolean): View {
   const when = isPast ? 'past' : 'now';
-  const queryRaw = async <R extends QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-    (await client.query<R>({ ...statements.named(when, sql), values: [...values] })).rows;
+  const queryRaw = async <R extends QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
+    texts.push(sql);
+    return (await client.query<R>({ ...statements.named(when, sql), values: [...values] })).rows;
+  };
   return {
     isPast,
     queryRaw,
     query: async (columns, sql, values) =>
       (await queryRaw(sql, values)).map((row) => decodeRow(columns, row)),
-    queryAfresh: async (columns, sql, values) =>
-      (await client.query(sql, [...values])).rows.map((row) => decodeRow(columns, row)),
+    queryAfresh: async (columns, sql, values) => {
+      texts.push(sql);
+      return (await client.query(sql, [...values])).rows.map((row) => decodeRow(columns, row));
+    },
   };
 }
 
-function openNow(client: PoolClient, statements: Statements): Opened {
-  const place = begin(client).then((freshness) => ({ ...freshness, isBeyond: false }));
-  return { view: viewOf(client, statements, false), place };
+function openNow(session: Session): Opened {
+  const place = begin(session.client).then((freshness) => ({ ...freshness, isBeyond: false }));
+  return { view: viewOf(session, false), place };
 }
 
 /** As for now, everything is sent at once: the view's queries come after the turn to the past. */
-function openPast(client: PoolClient, asOf: AsOf, statements: Statements): Opened {
-  return { view: viewOf(client, statements, true), place: turn(client, asOf, statements) };
+function openPast(session: Session, asOf: AsOf): Opened {
+  return { view: viewOf(session, true), place: turn(session, asOf) };
 }
 
-async function turn(client: PoolClient, asOf: AsOf, statements: Statements): Promise<Place> {
+async function turn({ client, statements }: Session, asOf: AsOf): Promise<Place> {
   const [text, wanted] =
     asOf.kind === 'position' ? [TURN_TO_POSITION, asOf.position.toString()] : [TURN_TO_MOMENT, asOf.moment];
   const turned = { ...statements.named('now', text), values: [wanted] };

@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LEASE_RENEWED_EVERY_MS, Lease, LeaseLostError } from '@nodo/platform/lease';
+import { type PoolClient, transaction } from '@nodo/platform/postgres';
+import { applyEvents, type ModelsContext, refusedRowsOneByOne } from '../engine/apply-events.ts';
+import { BoundedBuffer } from '../engine/buffer.ts';
+import { readCheckpoint } from '../engine/checkpoint.ts';
+import type { LogEvent } from '../engine/event-index.ts';
+import { partsOf } from '../engine/parked-decisions.ts';
+import { Parked, readParked } from '../engine/parking.ts';
+import { settleAll } from '../engine/settle-all.ts';
+import { forgetErasedSince } from '../privacy/forget.ts';
+import { isOfThisVersion, type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
+import { moveState, noteGoal, type Rebuild, schemasOf } from './rebuilds.ts';
+import { tablesOf } from './selection.ts';
+
+const MAX_BATCH = 500;
+const BUFFER_CAPACITY = 2_000;
+
+/** Somebody paused or dropped it, or works on it as well. */
+class NotBuildingError extends Error {
+  override readonly name = 'NotBuildingError';
+}
+
+export interface BuildOptions {
+  /** Ends the work after the batch in hand; it can be taken up again. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
+}
+
+/**
+ * Applies the log to the tables of a rebuild, from where it stands to its end: the point it was ordered for, or where the
+ * live read models are. Each batch moves the rebuild's own checkpoint in the transaction that writes its rows, so that a
+ * crash costs nothing that was done. Nothing else is written: no message, no index of the log, no checkpoint of the live
+ * ones. Answers where it stands; it is `built` when it came to its end, and not when the signal or somebody else ended it.
+ */
+export async function build(context: RebuildContext, id: number, options: BuildOptions): Promise<Rebuild> {
+  const found = await requireRebuild(context, id);
+  if (found.state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
+  if (!isOfThisVersion(context, found))
+    throw new RebuildRefusedError(`La reconstrucción ${id} es de otra versión del programa: bórrala.`);
+  const lease = new Lease(context.pool, `rebuild-${id}`);
+  if (!(await lease.acquire()))
+    throw new RebuildRefusedError(`Otro proceso trabaja en la reconstrucción ${id}.`);
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  options.signal.addEventListener('abort', end, { once: true });
+  if (options.signal.aborted) end();
+  const renewal = renew(lease, stop.signal);
+  try {
+    await moveState(context.pool, id, { from: ['paused', 'built'], to: 'building' });
+    const live = await readCheckpoint(context.pool);
+    const goal = found.until ?? live.position;
+    if (found.until === undefined) await noteGoal(context.pool, id, live.events);
+    if (found.position < goal) await new Run(context, found, lease, options).apply(goal, stop.signal);
+    if (!options.signal.aborted) await finish(context, found, goal);
+  } catch (error) {
+    if (!(error instanceof NotBuildingError)) throw error;
+  } finally {
+    stop.abort();
+    options.signal.removeEventListener('abort', end);
+    await renewal;
+    await lease.release();
+  }
+  return requireRebuild(context, id);
+}
+
+/** What was read of somebody before their erasure, which lies beyond the goal, is forgotten before it counts as built. */
+async function finish({ pool, projections }: RebuildContext, rebuild: Rebuild, goal: bigint): Promise<void> {
+  await transaction(pool, async (client) => {
+    if (!(await moveState(client, rebuild.id, { from: ['building'], to: 'built' }))) return;
+    const tables = new Set(tablesOf(projections.filter(({ name }) => rebuild.built.includes(name))));
+    await forgetErasedSince(client, goal, schemasOf(rebuild.id), tables);
+  });
+}
+
+async function renew(lease: Lease, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(LEASE_RENEWED_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    // Whoever lost it hears so from the next batch.
+    if (!signal.aborted) await lease.acquire().catch(() => undefined);
+  }
+}
+
+class Run {
+  readonly #context: RebuildContext;
+  readonly #models: ModelsContext;
+  readonly #lease: Lease;
+  readonly #options: BuildOptions;
+  readonly #id: number;
+  #position: bigint;
+  #events: number;
+  #parked = new Parked([]);
+
+  constructor(context: RebuildContext, rebuild: Rebuild, lease: Lease, options: BuildOptions) {
+    const { store, logger } = context;
+    const projections = context.projections.filter(({ name }) => rebuild.built.includes(name));
+    const tables = new Set(tablesOf(projections));
+    this.#context = context;
+    this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), tables };
+    this.#lease = lease;
+    this.#options = options;
+    this.#id = rebuild.id;
+    this.#position = rebuild.position;
+    this.#events = rebuild.events;
+  }
+
+  async apply(goal: bigint, signal: AbortSignal): Promise<void> {
+    const { pool, maxBatch = MAX_BATCH } = this.#context;
+    this.#parked = new Parked(await readParked(pool, this.#models.schemas));
+    const buffer = new BoundedBuffer<LogEvent>(BUFFER_CAPACITY);
+    const stop = new AbortController();
+    const end = () => {
+      stop.abort();
+      buffer.end();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    const reading = this.#fill(buffer, goal, stop.signal);
+    try {
+      while (!signal.aborted) {
+        const events = await buffer.take(maxBatch, maxBatch);
+        if (events.length === 0) return;
+        for (const part of partsOf(events)) await this.#commit(part);
+        this.#options.onProgress?.({ position: this.#position, events: this.#events });
+      }
+    } finally {
+      end();
+      signal.removeEventListener('abort', end);
+      await reading;
+    }
+  }
+
+  /** Moves events up to the goal from the log to the buffer, which holds the server back when it is full. */
+  async #fill(buffer: BoundedBuffer<LogEvent>, goal: bigint, signal: AbortSignal): Promise<void> {
+    const from = this.#position < 0n ? 'start' : this.#position;
+    try {
+      for await (const event of this.#context.store.followAll(from, signal)) {
+        if (event.position <= goal) await buffer.push(event);
+        if (signal.aborted || event.position >= goal) break;
+      }
+      buffer.end();
+    } catch (error) {
+      buffer.end(error);
+    }
+  }
+
+  async #commit(events: readonly LogEvent[]): Promise<void> {
+    const { pool, logger } = this.#context;
+    const position = events.at(-1)?.position ?? this.#position;
+    const outcome = await refusedRowsOneByOne(logger, (apply) =>
+      transaction(pool, async (client) => {
+        const [, , outcome] = await settleAll([
+          this.#lease.assertHeld(client),
+          this.#move(client, position, events.length),
+          applyEvents(this.#models, client, { events, parked: this.#parked, apply }),
+        ]);
+        return outcome;
+      }),
+    ).catch((error: unknown) => {
+      throw error instanceof LeaseLostError ? new NotBuildingError(error.message) : error;
+    });
+    this.#parked = outcome.parked;
+    this.#position = position;
+    this.#events += events.length;
+  }
+
+  /** As with the live checkpoint, the commit need not wait for the disk: a crash takes back rows and position alike. */
+  async #move(client: PoolClient, position: bigint, events: number): Promise<void> {
+    const moved = await client.query(
+      `UPDATE projection.rebuilds SET position = $3, events = events + $4, updated_at = now()
+       WHERE id = $1 AND position = $2 AND state = 'building'
+       RETURNING set_config('synchronous_commit', 'off', true)`,
+      [this.#id, this.#position.toString(), position.toString(), events],
+    );
+    if (moved.rowCount !== 1) throw new NotBuildingError(`Rebuild ${this.#id} is not at ${this.#position}`);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Comparison, Difference } from './compare.ts';
+import type { Rebuild, RebuildState } from './rebuilds.ts';
+
+const stateTexts: Readonly<Record<RebuildState, string>> = {
+  building: 'en marcha',
+  paused: 'en pausa',
+  built: 'construida',
+  switched: 'en uso',
+  dropped: 'borrada',
+};
+
+const number = new Intl.NumberFormat('es-CO');
+
+/** '3 · construida · kyc, users · 1.200 eventos, hasta la posición 4711'. */
+export function rebuildText({ id, state, projections, events, position, until }: Rebuild): string {
+  const names = projections.length > 6 ? `${projections.length} proyecciones` : projections.join(', ');
+  const goal = until === undefined ? '' : ` de ${until}`;
+  const where = position < 0n ? 'sin empezar' : `posición ${position}${goal}`;
+  return `${id} · ${stateTexts[state]} · ${names} · ${number.format(events)} eventos, ${where}`;
+}
+
+/** How far it is, how fast, and how long it will take yet. */
+export function progressText({
+  events,
+  goalEvents,
+  rate,
+}: Pick<Rebuild, 'events' | 'goalEvents'> & { rate: number }): string {
+  const goal = Math.max(goalEvents, events);
+  const percent = goal === 0 ? 100 : Math.floor((events * 100) / goal);
+  const left = rate > 0 ? `, faltan ${durationText((goal - events) / rate)}` : '';
+  return `${percent} % · ${number.format(events)} de ${number.format(goal)} eventos · ${number.format(Math.round(rate))} por segundo${left}`;
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The hashes of every table that has rows, then what differs. */
+export function comparisonText({ position, tables, differences, isEqual }: Comparison): string {
+  const lines = tables
+    .filter(({ live, rebuilt }) => live.rows + rebuilt.rows > 0)
+    .map((table) => {
+      const [mark, rows, hash] = table.isEqual
+        ? ['=', number.format(table.live.rows), table.live.hash.slice(0, 12)]
+        : [
+            '≠',
+            `${number.format(table.live.rows)} → ${number.format(table.rebuilt.rows)}`,
+            `${table.live.hash.slice(0, 12)} → ${table.rebuilt.hash.slice(0, 12)}`,
+          ];
+      return `${mark} ${table.table.padEnd(36)} ${rows} filas  ${hash}`;
+    });
+  const verdict = isEqual
+    ? `Igual, hasta el último byte, en la posición ${position}.`
+    : `Distinto en la posición ${position} (a la izquierda lo que está en uso):`;
+  return [...lines, verdict, ...differences.flatMap(differenceLines)].join('\n');
+}
+
+const kindTexts: Readonly<Record<Difference['kind'], string>> = {
+  missing: 'falta en lo reconstruido',
+  extra: 'sólo está en lo reconstruido',
+  changed: 'es otra',
+};
+
+function differenceLines({ table, key, kind, columns }: Difference): string[] {
+  const changes = columns.map(({ name, live, rebuilt }) => `      ${name}: ${live} → ${rebuilt}`);
+  return [`  ${table} ${key}: ${kindTexts[kind]}`, ...changes];
+}

@@ -1,0 +1,43 @@
+import { loadConfig } from '@nodo/platform/config';
+import { EventStore } from '@nodo/platform/event-store';
+import { createLogger } from '@nodo/platform/logging';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool } from '@nodo/platform/postgres';
+import { projections } from '../modules.ts';
+import { isHelp, runCli, USAGE } from './cli.ts';
+
+const args = process.argv.slice(2);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** `npm run replay`: one command, with connections of its own. */
+async function main(): Promise<number> {
+  if (isHelp(args)) {
+    print(USAGE);
+    return 0;
+  }
+  const config = loadConfig('projector');
+  const logger = createLogger({ service: 'projector', logLevel: 'error' });
+  const pool = createPool(config.databaseUrl, 'replay', logger, 6, { pipeline: true });
+  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const store = new EventStore(config.eventStoreUrl, personalData);
+  const stop = new AbortController();
+  const over = new AbortController();
+  // A key that is destroyed meanwhile is forgotten here, too.
+  const following = personalData.follow(config.databaseUrl, { logger, signal: over.signal });
+  const end = () => stop.abort();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await runCli({ context: { pool, store, logger, projections }, signal: stop.signal, print }, args);
+  } finally {
+    over.abort();
+    await following;
+    await store.close();
+    await pool.end();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});

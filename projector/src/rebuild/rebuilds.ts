@@ -1,0 +1,124 @@
+import type { Queryable } from '@nodo/platform/postgres';
+import type { ModelSchemas } from '../engine/schemas.ts';
+
+export type RebuildState = 'building' | 'paused' | 'built' | 'switched' | 'dropped';
+
+/** Read models that are, or were, built beside the live ones. */
+export interface Rebuild {
+  readonly id: number;
+  /** Names of the projections that were asked for. */
+  readonly projections: readonly string[];
+  /** Those and the ones whose rows they ask for. */
+  readonly built: readonly string[];
+  /** The position up to which it is built; undefined: as far as the live read models are, ever again. */
+  readonly until: bigint | undefined;
+  readonly state: RebuildState;
+  /** By the projections that are built. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** Whether it is switched to by itself; otherwise somebody decides. */
+  readonly isUpgrade: boolean;
+  /** Of the last event applied; -1 before the first. */
+  readonly position: bigint;
+  readonly events: number;
+  readonly goalEvents: number;
+  readonly startedAt: Date;
+  readonly updatedAt: Date;
+}
+
+interface Row {
+  id: number;
+  projections: string[];
+  built: string[];
+  until_position: string | null;
+  state: RebuildState;
+  versions: Record<string, number>;
+  is_upgrade: boolean;
+  position: string;
+  events: string;
+  goal_events: string;
+  started_at: Date;
+  updated_at: Date;
+}
+
+const LISTED_MAX = 100;
+
+function rebuildOf(row: Row): Rebuild {
+  return {
+    id: row.id,
+    projections: row.projections,
+    built: row.built,
+    until: row.until_position === null ? undefined : BigInt(row.until_position),
+    state: row.state,
+    versions: row.versions,
+    isUpgrade: row.is_upgrade,
+    position: BigInt(row.position),
+    events: Number(row.events),
+    goalEvents: Number(row.goal_events),
+    startedAt: row.started_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Where a rebuild keeps its rows. */
+export function schemasOf(id: number): ModelSchemas {
+  return { rows: `rebuild_${id}`, history: `rebuild_${id}_history`, parked: `rebuild_${id}` };
+}
+
+/** Where the rows are that a switch took out of use. */
+export function replacedSchemasOf(id: number): Pick<ModelSchemas, 'rows' | 'history'> {
+  return { rows: `replaced_${id}`, history: `replaced_${id}_history` };
+}
+
+export async function insertRebuild(
+  client: Queryable,
+  rebuild: Pick<Rebuild, 'projections' | 'built' | 'until' | 'versions' | 'isUpgrade'>,
+): Promise<Rebuild> {
+  const made = await client.query<Row>(
+    `INSERT INTO projection.rebuilds (projections, built, until_position, versions, is_upgrade, state)
+     VALUES ($1, $2, $3, $4, $5, 'building') RETURNING *`,
+    [
+      rebuild.projections,
+      rebuild.built,
+      rebuild.until?.toString() ?? null,
+      JSON.stringify(rebuild.versions),
+      rebuild.isUpgrade,
+    ],
+  );
+  const [row] = made.rows;
+  if (!row) throw new Error('A rebuild was not written down');
+  return rebuildOf(row);
+}
+
+export async function findRebuild(client: Queryable, id: number): Promise<Rebuild | undefined> {
+  const found = await client.query<Row>('SELECT * FROM projection.rebuilds WHERE id = $1', [id]);
+  return found.rows[0] && rebuildOf(found.rows[0]);
+}
+
+/** The newest first. */
+export async function listRebuilds(client: Queryable): Promise<Rebuild[]> {
+  const found = await client.query<Row>('SELECT * FROM projection.rebuilds ORDER BY id DESC LIMIT $1', [
+    LISTED_MAX,
+  ]);
+  return found.rows.map(rebuildOf);
+}
+
+/** Moves a rebuild from one state to another; false when it is in none of these. */
+export async function moveState(
+  client: Queryable,
+  id: number,
+  { from, to }: { from: readonly RebuildState[]; to: RebuildState },
+): Promise<boolean> {
+  const moved = await client.query(
+    'UPDATE projection.rebuilds SET state = $3, updated_at = now() WHERE id = $1 AND state = ANY ($2::text[])',
+    [id, from, to],
+  );
+  return moved.rowCount === 1;
+}
+
+/** Notes how many events there are up to where it goes, for the time that is left. */
+export async function noteGoal(client: Queryable, id: number, events: bigint): Promise<void> {
+  await client.query('UPDATE projection.rebuilds SET goal_events = $2 WHERE id = $1', [
+    id,
+    events.toString(),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { readModelTables } from '@nodo/contracts/read-models/tables';
+import type { Projection } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
+
+/** Projections that were asked for by names, and those whose rows they ask for: both are built. */
+export interface Selection {
+  readonly asked: readonly Projection[];
+  /** In the order in which each event is handed to them. */
+  readonly built: readonly Projection[];
+}
+
+/** No projection has this name. */
+export class UnknownProjectionError extends Error {
+  override readonly name = 'UnknownProjectionError';
+}
+
+/** What has to be built for these projections; for all of them when none is named. */
+export function select(projections: readonly Projection[], names: readonly string[]): Selection {
+  const unknown = names.filter((name) => !projections.some((projection) => projection.name === name));
+  if (unknown.length > 0) throw new UnknownProjectionError(unknown.join(', '));
+  if (names.length === 0) return { asked: projections, built: projections };
+  const wanted = new Set<Projection>();
+  const add = (projection: Projection) => {
+    if (wanted.has(projection)) return;
+    wanted.add(projection);
+    for (const table of projection.reads ?? []) {
+      const owner = projections.find(({ owns }) => owns.includes(table));
+      if (owner) add(owner);
+    }
+  };
+  const asked = projections.filter(({ name }) => names.includes(name));
+  for (const projection of asked) add(projection);
+  return { asked, built: projections.filter((projection) => wanted.has(projection)) };
+}
+
+/** Versions by name. */
+export function versionsOf(projections: readonly Projection[]): Record<string, number> {
+  return Object.fromEntries(projections.map(({ name, version = 1 }) => [name, version]));
+}
+
+/** Names of the tables whose rows these projections make. */
+export function tablesOf(projections: readonly Projection[]): string[] {
+  return projections.flatMap(({ owns }) => owns.map((table: keyof Rows) => readModelTables[table].name));
+}

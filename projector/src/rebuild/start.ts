@@ -1,0 +1,101 @@
+import { type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
+import { readCheckpoint } from '../engine/checkpoint.ts';
+import { type RebuildContext, RebuildRefusedError } from './context.ts';
+import { insertRebuild, listRebuilds, moveState, noteGoal, type Rebuild } from './rebuilds.ts';
+import { select, tablesOf, UnknownProjectionError, versionsOf } from './selection.ts';
+import { dropTables, makeTables } from './tables.ts';
+
+/** However many are kept at a time: each may be as large as the live read models. */
+const KEPT_MAX = 8;
+
+export type Until =
+  | { readonly kind: 'position'; readonly position: bigint }
+  /** ISO 8601. */
+  | { readonly kind: 'moment'; readonly moment: string };
+
+/** What to build: of all projections when none is named, as far as the live read models are when no point is given. */
+export interface RebuildOrder {
+  readonly projections: readonly string[];
+  readonly until?: Until;
+  /** It is switched to by itself: nothing may be in its way. */
+  readonly isUpgrade?: boolean;
+}
+
+/** Makes empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
+export async function startRebuild(context: RebuildContext, order: RebuildOrder): Promise<Rebuild> {
+  const { asked, built } = selected(context, order.projections);
+  const { position: reached } = await readCheckpoint(context.pool);
+  if (reached < 0n) throw new RebuildRefusedError('Todavía no hay nada proyectado.');
+  return transaction(context.pool, async (client) => {
+    await client.query('LOCK TABLE projection.rebuilds IN SHARE ROW EXCLUSIVE MODE');
+    const names = asked.map(({ name }) => name);
+    if (!order.isUpgrade) await refuseSecond(client, names);
+    const until = order.until && (await positionOf(client, order.until));
+    const rebuild = await insertRebuild(client, {
+      projections: names,
+      built: built.map(({ name }) => name),
+      until,
+      versions: versionsOf(built),
+      isUpgrade: order.isUpgrade ?? false,
+    });
+    await makeTables(client, rebuild.id, tablesOf(built));
+    await noteGoal(client, rebuild.id, await eventsUpTo(client, until));
+    return rebuild;
+  });
+}
+
+function selected({ projections }: RebuildContext, names: readonly string[]) {
+  try {
+    return select(projections, names);
+  } catch (error) {
+    if (!(error instanceof UnknownProjectionError)) throw error;
+    const known = projections.map(({ name }) => name).join(', ');
+    throw new RebuildRefusedError(`No existe la proyección ${error.message}. Hay: ${known}.`);
+  }
+}
+
+async function refuseSecond(client: PoolClient, names: readonly string[]): Promise<void> {
+  const others = (await listRebuilds(client)).filter(({ state }) => state !== 'dropped');
+  if (others.length >= KEPT_MAX)
+    throw new RebuildRefusedError(`Ya hay ${others.length} reconstrucciones: borra antes alguna.`);
+  const open = others.filter(({ state }) => state === 'building' || state === 'paused');
+  const same = open.find(({ projections }) => projections.some((name) => names.includes(name)));
+  if (same) throw new RebuildRefusedError(`La reconstrucción ${same.id} ya construye alguna de ellas.`);
+}
+
+/** The last event at or before the point that was asked for. */
+async function positionOf(client: Queryable, until: Until): Promise<bigint> {
+  const { position: reached } = await readCheckpoint(client);
+  if (until.kind === 'position' && until.position > reached)
+    throw new RebuildRefusedError(`La posición ${until.position} está más allá del final (${reached}).`);
+  const [condition, value] =
+    until.kind === 'position'
+      ? ['position <= $1', until.position.toString()]
+      : ['effective_at <= $1', until.moment];
+  const found = await client.query<{ position: string }>(
+    `SELECT position FROM projection.events WHERE ${condition} ORDER BY position DESC LIMIT 1`,
+    [value],
+  );
+  const [row] = found.rows;
+  if (!row) throw new RebuildRefusedError('Ese punto es anterior al primer evento.');
+  return BigInt(row.position);
+}
+
+async function eventsUpTo(client: Queryable, position: bigint | undefined): Promise<bigint> {
+  if (position === undefined) return (await readCheckpoint(client)).events;
+  const found = await client.query<{ events: string }>(
+    'SELECT count(*) AS events FROM projection.events WHERE position <= $1',
+    [position.toString()],
+  );
+  return BigInt(found.rows[0]?.events ?? 0);
+}
+
+/** Ends a rebuild, whatever it is doing, and drops all that it made or took out of use. */
+export async function dropRebuild(context: Pick<RebuildContext, 'pool'>, id: number): Promise<boolean> {
+  return transaction(context.pool, async (client) => {
+    const from = ['building', 'paused', 'built', 'switched'] as const;
+    if (!(await moveState(client, id, { from, to: 'dropped' }))) return false;
+    await dropTables(client, id);
+    return true;
+  });
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { notifyLive } from '@nodo/platform/live';
+import type { PoolClient, Queryable } from '@nodo/platform/postgres';
+import { refreshed } from '../engine/announce.ts';
+import { CHECKPOINT } from '../engine/checkpoint.ts';
+import { isLockTimeout } from '../engine/faults.ts';
+import { build } from './build.ts';
+import { type Comparison, compare } from './compare.ts';
+import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
+import type { Rebuild } from './rebuilds.ts';
+import { schemasOf } from './rebuilds.ts';
+import { tablesOf } from './selection.ts';
+import { swapTables } from './tables.ts';
+
+const TRIES = 30;
+const PAUSE_MS = 300;
+/** Answers that are being made are waited for so long, and new ones wait as long at most. */
+const LOCK_MS = 1_000;
+const LOOK_MS = 20;
+
+export interface SwitchOptions {
+  readonly signal: AbortSignal;
+  /** Rows are meant to be other ones: nothing is compared. Otherwise a difference refuses the switch. */
+  readonly acceptsDifferences: boolean;
+  readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
+}
+
+export interface Switched {
+  readonly isSwitched: boolean;
+  /** With the live tables, just before; absent when nothing was compared. */
+  readonly comparison?: Comparison | undefined;
+}
+
+/** It can't be done at this moment: somebody is in the way, or the live read models are not there yet. */
+class NotNowError extends Error {
+  override readonly name = 'NotNowError';
+}
+
+/**
+ * Puts a rebuild in the place of the live tables that it was ordered for, in one transaction, at the very position where
+ * these are; what they were is kept until the rebuild is dropped. Nobody is refused an answer meanwhile, and nobody is
+ * shown anything but the one or the other:
+ * 1. the rebuild is brought to where the live read models are, and compared with them;
+ * 2. the projector is made to wait, and what it applied since is applied;
+ * 3. answers whose snapshot is older than that are let go, so that none will look for the last rows in vain;
+ * 4. new answers wait at the checkpoint, which each reads first, until those on their way are out; so no lock on a table
+ *    is ever waited for by somebody who holds another one;
+ * 5. tables change schemas, and the projector starts again from its checkpoint.
+ * It is not switched when rows differ and that is not accepted, and when the signal or somebody else ended it.
+ */
+export async function switchOver(
+  context: RebuildContext,
+  id: number,
+  options: SwitchOptions,
+): Promise<Switched> {
+  const { until, state } = await requireRebuild(context, id);
+  if (state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
+  if (until !== undefined)
+    throw new RebuildRefusedError(
+      `La reconstrucción ${id} llega sólo hasta la posición ${until}: no puede ponerse en uso.`,
+    );
+  const { signal } = options;
+  const caughtUp = await build(context, id, options);
+  if (caughtUp.state !== 'built') return { isSwitched: false };
+  const comparison = options.acceptsDifferences ? undefined : await compare(context, id);
+  if (comparison?.isEqual === false) return { isSwitched: false, comparison };
+  for (let left = TRIES; !signal.aborted; left -= 1) {
+    try {
+      return { isSwitched: await attempt(context, id, options), comparison };
+    } catch (error) {
+      if (!(error instanceof NotNowError) && !isLockTimeout(error)) throw error;
+      if (left === 1)
+        throw new RebuildRefusedError('Ahora no se puede cambiar: inténtalo de nuevo más tarde.');
+      context.logger.info({ rebuild: id }, 'Somebody is in the way of the switch');
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return { isSwitched: false, comparison };
+}
+
+/** False when the rebuild was ended meanwhile. */
+async function attempt(context: RebuildContext, id: number, options: SwitchOptions): Promise<boolean> {
+  // As close as it gets before anybody has to wait.
+  await build(context, id, options);
+  const client = await context.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout TO ${LOCK_MS}`);
+    // Whoever writes the checkpoint waits from here on; whoever reads it does not.
+    await client.query('LOCK TABLE projection.checkpoints IN EXCLUSIVE MODE');
+    const { state, position } = await build(context, id, options);
+    if (state !== 'built') return false;
+    if (position !== (await livePosition(client))) throw new NotNowError('The read models stand elsewhere');
+    await olderSnapshotsEnd(client);
+    await client.query('LOCK TABLE projection.checkpoints IN ACCESS EXCLUSIVE MODE');
+    await takeOver(context, client, id, position);
+    await client.query('COMMIT');
+    return true;
+  } finally {
+    // After the commit there is nothing to take back.
+    await client.query('ROLLBACK').catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
+}
+
+async function livePosition(client: Queryable): Promise<bigint> {
+  const found = await client.query<{ position: string }>(
+    'SELECT position FROM projection.checkpoints WHERE name = $1',
+    [CHECKPOINT],
+  );
+  return BigInt(found.rows[0]?.position ?? -1);
+}
+
+/**
+ * Waits for transactions that began before now: what they read would lack the last rows built. Not for those that wait
+ * for a lock: these write, and wait for the projector, which waits for us; nobody who reads has to wait for one yet.
+ */
+async function olderSnapshotsEnd(client: Queryable): Promise<void> {
+  const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
+  const until = Date.now() + LOCK_MS;
+  for (;;) {
+    const found = await client.query<{ others: string }>(
+      `SELECT count(*) AS others FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+         AND backend_xmin IS NOT NULL AND xact_start <= $1::timestamptz
+         AND wait_event_type IS DISTINCT FROM 'Lock'`,
+      [now.rows[0]?.now],
+    );
+    if (found.rows[0]?.others === '0') return;
+    if (Date.now() > until) throw new NotNowError('A transaction goes on');
+    await delay(LOOK_MS);
+  }
+}
+
+async function takeOver(
+  context: RebuildContext,
+  client: PoolClient,
+  id: number,
+  position: bigint,
+): Promise<void> {
+  const { projections: names } = await requireRebuild(context, id);
+  const switched = context.projections.filter(({ name }) => names.includes(name));
+  await swapTables(client, id, tablesOf(switched));
+  await client.query('DELETE FROM projection.parked WHERE projection = ANY ($1::text[])', [names]);
+  await client.query(
+    `INSERT INTO projection.parked SELECT * FROM "${schemasOf(id).parked}".parked
+     WHERE projection = ANY ($1::text[])`,
+    [names],
+  );
+  for (const { name, version = 1 } of switched)
+    await client.query('UPDATE projection.projections SET version = $2 WHERE name = $1', [name, version]);
+  await client.query('UPDATE projection.checkpoints SET generation = generation + 1 WHERE name = $1', [
+    CHECKPOINT,
+  ]);
+  await client.query(
+    "UPDATE projection.rebuilds SET state = 'switched', updated_at = now() WHERE id = $1 AND state = 'built'",
+    [id],
+  );
+  // Figures may differ from now on: open pages read them again.
+  await notifyLive(client, [refreshed(position)]);
+}

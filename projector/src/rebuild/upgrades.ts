@@ -1,0 +1,65 @@
+import { readCheckpoint } from '../engine/checkpoint.ts';
+import { registerNew } from '../engine/registry.ts';
+import type { Upgrades } from '../engine/upgrade.ts';
+import { build } from './build.ts';
+import { isOfThisVersion, type RebuildContext, RebuildRefusedError } from './context.ts';
+import { listRebuilds, type Rebuild } from './rebuilds.ts';
+import { dropRebuild, startRebuild } from './start.ts';
+import { switchOver } from './switch.ts';
+
+/**
+ * Projections whose version is not the one whose rows are in the tables, new ones among them: they are built beside, while
+ * another projector leads if there is one, and switched to before this one does. Rows of one version never meet those of
+ * another in a table.
+ */
+export function upgradesOf(context: RebuildContext): Upgrades {
+  let isCurrent = false;
+  const prepare = async (signal: AbortSignal) => {
+    if (isCurrent) return undefined;
+    const names = await outdated(context);
+    isCurrent = names.length === 0;
+    if (isCurrent) return undefined;
+    await registerNew(context.pool, context.projections);
+    const rebuild = await opened(context, names);
+    await build(context, rebuild.id, { signal });
+    return rebuild;
+  };
+  return {
+    prepare: async (signal) => {
+      await prepare(signal).catch((error: unknown) => {
+        // Another one that stands by builds it already.
+        if (!(error instanceof RebuildRefusedError)) throw error;
+      });
+    },
+    complete: async (signal) => {
+      const rebuild = await prepare(signal);
+      if (!rebuild || signal.aborted) return;
+      const { projections } = rebuild;
+      context.logger.info({ projections }, 'Projections are switched to other versions');
+      const { isSwitched } = await switchOver(context, rebuild.id, { signal, acceptsDifferences: true });
+      if (!isSwitched && !signal.aborted) throw new Error('Projections were not switched to their versions');
+    },
+  };
+}
+
+/** Names of the projections whose tables hold rows of another version, or none yet. */
+async function outdated({ pool, projections }: RebuildContext): Promise<string[]> {
+  const { position } = await readCheckpoint(pool);
+  if (position < 0n) return [];
+  const found = await pool.query<{ name: string; version: number }>(
+    'SELECT name, version FROM projection.projections',
+  );
+  const stored = new Map(found.rows.map(({ name, version }) => [name, version]));
+  const others = projections.filter(({ name, version = 1 }) => stored.get(name) !== version);
+  return others.map(({ name }) => name);
+}
+
+/** The rebuild that is to bring these: the one that was begun before a crash, or a new one. */
+async function opened(context: RebuildContext, names: readonly string[]): Promise<Rebuild> {
+  const isOpen = ({ state }: Rebuild) => state === 'building' || state === 'built' || state === 'paused';
+  const open = (await listRebuilds(context.pool)).filter((each) => each.isUpgrade && isOpen(each));
+  const isWanted = (each: Rebuild) =>
+    each.projections.join() === names.join() && isOfThisVersion(context, each);
+  for (const other of open.filter((each) => !isWanted(each))) await dropRebuild(context, other.id);
+  return open.find(isWanted) ?? startRebuild(context, { projections: names, isUpgrade: true });
+}

@@ -1,0 +1,54 @@
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { type Story, WALLET } from './story.test.ts';
+
+/** Somebody who is checked, invests, is paid out, changes their name and asks for nothing: events of most kinds. */
+export async function lifeOf(story: Story, admin: string, name: string): Promise<string> {
+  const userId = await story.user('investor', name);
+  await story.submitKyc(userId);
+  await story.reviewKyc(userId, 'approved', admin);
+  await story.rename(userId, `${name} María`);
+  // Two fields at once: the audit tells of them in the order in which it remembers what they were.
+  await story.append(streams.user(userId), {
+    type: 'UserProfileChanged',
+    data: { firstName: `${name} María`, lastName: 'Gómez Ruiz' },
+  });
+  await story.append(streams.user(userId), {
+    type: 'UserProfileChanged',
+    data: { firstName: `${name} M.`, lastName: 'Gómez R.' },
+  });
+  const warehouse = await story.warehouse(`Bodega de ${name}`);
+  await story.constructionUpdate(warehouse, 12);
+  const paid = await story.invest(userId, warehouse, '100.00');
+  const transfer = await story.transfer(paid.amountUsdt, 7);
+  await story.match(transfer, paid);
+  await story.confirm(transfer, paid, 7);
+  await story.expire(await story.invest(userId, warehouse, '50.00'));
+  await payout(story, userId);
+  await story.settings('50000.00', `Por ${name}`);
+  await story.append(streams.decision(newId()), {
+    type: 'DecisionRecorded',
+    data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: `De ${name}` },
+  });
+  return userId;
+}
+
+/** A payout from its reservation to its approval; what is audited of it builds on what was said of it before. */
+export async function payout(story: Story, userId: string): Promise<void> {
+  const transferId = newId();
+  await story.append(streams.account(userId), {
+    type: 'PayoutReserved',
+    data: { transferId, amount: '77.00' },
+  });
+  await story.append(
+    streams.transfer(transferId),
+    {
+      type: 'TransferRequested',
+      data: {
+        purpose: 'distribution',
+        ...{ userId, to: WALLET, amount: '77.000000', amountUsd: '77.00', needsApproval: true },
+      },
+    },
+    { type: 'TransferApproved', data: { via: 'review' } },
+  );
+}

@@ -1,0 +1,22 @@
+import { EventStore } from '@nodo/platform/event-store';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool } from '@nodo/platform/postgres';
+import { projections } from '../modules.ts';
+import type { RebuildContext } from '../rebuild/context.ts';
+import type { Servers } from './harness.test.ts';
+
+export interface OpenRebuilds extends RebuildContext {
+  close(): Promise<void>;
+}
+
+/** What rebuilds need, as a process of its own has it. */
+export function openRebuilds(servers: Servers, options: Partial<RebuildContext> = {}): OpenRebuilds {
+  const pool = createPool(servers.postgres.url, 'rebuild-test', servers.logger, 6, { pipeline: true });
+  const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
+  const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
+  const close = async () => {
+    await store.close();
+    await pool.end();
+  };
+  return { pool, store, logger: servers.logger, projections, ...options, close };
+}
