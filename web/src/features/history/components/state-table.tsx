@@ -53,9 +53,9 @@ export function StateTable({ label, before, after, sides }: StateTableProps) {
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
           tabIndex={0}
-          className="max-h-[40rem] overflow-auto rounded-md border border-line"
+          className="relative max-h-[40rem] overflow-auto rounded-md border border-line"
         >
-          <table className="w-full min-w-[32rem] text-[0.875rem]">
+          <table className="w-full min-w-[18rem] text-[0.875rem]">
             <caption className="sr-only">{label}</caption>
             <thead>
               <tr className="sticky top-0 bg-surface text-left shadow-[inset_0_-1px_0_var(--line)] text-[0.8125rem] text-ink-3">
