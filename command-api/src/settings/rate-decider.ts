@@ -1,5 +1,5 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
 import { refusal } from '@nodo/contracts/errors';
+import { bogotaDay } from '@nodo/contracts/reports/periods';
 import {
   type ReferenceRateValues,
   rateDay,
@@ -28,12 +28,10 @@ export function evolveRate(state: RateState, event: StoredEvent): RateState {
   };
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
-
 /** A rate of today or of a day gone by. One that names what it replaces does not replace another that came meanwhile. */
 export function decideSetRate(state: RateState, command: SetReferenceRate, occurredAt: string): Decision {
   const { currency, rate, validOn, source, expectedRevision } = command;
-  if (validOn > days.format(new Date(occurredAt))) {
+  if (validOn > bogotaDay(occurredAt)) {
     const message = 'La fecha no puede ser futura';
     return refusal('VALIDATION_FAILED', message, { validOn: message });
   }

@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/reports/periods';
 import type { DemoDay } from './day.ts';
 import { userKey } from './people.ts';
 import type { Step } from './steps.ts';
@@ -17,7 +18,7 @@ export function rateSteps(day: DemoDay, author: string): Step[] {
     does: [`rate/${currency}`],
     needs: [userKey(author)],
     run: async (at) => {
-      const payload = { currency, rate, validOn: at.toISOString().slice(0, 10), source: SOURCE };
+      const payload = { currency, rate, validOn: bogotaDay(at), source: SOURCE };
       const actor = day.actor(author);
       await day.commands.send({ command: 'SetReferenceRate', step: `rate/${currency}`, at, actor, payload });
     },
