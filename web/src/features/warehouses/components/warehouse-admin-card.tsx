@@ -143,7 +143,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
           </Link>
           <Link
             to={streamAddress(`warehouse-${id}`)}
-            aria-label={`Evento por evento: ${name}`}
+            aria-label={`Eventos de ${name}`}
             className={linkClasses}
           >
             <Waypoints aria-hidden className="size-4" />
