@@ -54,6 +54,7 @@ const environmentSchema = z.object({
     .regex(/^\d+(\.\d+)?$/)
     .default('0.233'),
   PAYOUT_APPROVAL_ABOVE_USD: usdAmount.default('1000.00'),
+  PAYOUT_AUTOMATIC_DAILY_USD: usdAmount.default('10000.00'),
   PAYOUT_MAX_USD: usdAmount.default('50000.00'),
   PAYOUT_DAILY_MAX_USD: usdAmount.default('200000.00'),
   PAYOUT_NEW_ADDRESS_HOURS: z.coerce.number().nonnegative().max(720).optional(),
@@ -141,8 +142,10 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     },
     /** USD as decimal strings. */
     payouts: {
-      /** A payout above this waits for a super admin. */
+      /** What one person asks for above this in 24 hours waits for a super admin. */
       approvalAbove: env.PAYOUT_APPROVAL_ABOVE_USD,
+      /** What all of them ask for above this in 24 hours does, too. */
+      automaticDaily: env.PAYOUT_AUTOMATIC_DAILY_USD,
       /** Most that one payout may be. */
       maximum: env.PAYOUT_MAX_USD,
       /** Most that is signed for in 24 hours. */

@@ -160,6 +160,9 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'requested', status: 'pending', transactionHash: '' });
     const [first] = await payouts(admin);
     expect(first).toMatchObject({ id, state: 'requested', walletAddress: to, amountUsd: '150.00' });
+    expect(first?.review).toBe('amount');
+    expect(Number(first?.lastDay?.person)).toBeGreaterThanOrEqual(150);
+    expect(Number(first?.lastDay?.platform)).toBeGreaterThanOrEqual(Number(first?.lastDay?.person));
     expect((await admin.send('POST', `/api/payouts/${id}/approval`)).status).toBe(403);
     expect((await camila.send('POST', `/api/payouts/${id}/approval`)).status).toBe(403);
     const told = z.object({ rows: z.array(z.looseObject({ kind: z.string() })) });

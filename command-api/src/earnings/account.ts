@@ -1,6 +1,16 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 import type { StoredEvent } from '@nodo/platform/event-store';
 
+/** A payout that nobody has to approve for what the account knows of it. */
+interface RecentPayout {
+  readonly transferId: string;
+  readonly cents: bigint;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
 /** Stream `account-{userId}`: what the platform owes a person. All amounts in whole cents of USD. */
 export interface AccountState {
   /** Σ net of all returns credited. */
@@ -11,6 +21,8 @@ export interface AccountState {
   readonly reservations: ReadonlyMap<string, bigint>;
   /** Since when each address that was asked to be paid is known, and by which transfer. */
   readonly addresses: ReadonlyMap<string, { readonly transferId: string; readonly since: string }>;
+  /** Those of the 24 hours before the last one, without what came to nothing. */
+  readonly recent: readonly RecentPayout[];
   /** Which returns were credited, as `returnKey` names them. */
   readonly returns: ReadonlySet<string>;
 }
@@ -20,6 +32,7 @@ export const emptyAccount: AccountState = {
   settled: 0n,
   reservations: new Map(),
   addresses: new Map(),
+  recent: [],
   returns: new Set(),
 };
 
@@ -40,6 +53,12 @@ export function availableCents(state: AccountState): bigint {
   return state.credited - state.settled - reservedCents(state);
 }
 
+/** Cents that left, or will leave, without an approval in the 24 hours before `at` (ISO 8601). */
+export function automaticInDayBefore(state: AccountState, at: string): bigint {
+  const since = Date.parse(at) - DAY_MS;
+  return state.recent.reduce((sum, payout) => (payout.at > since ? sum + payout.cents : sum), 0n);
+}
+
 export function evolveAccount(state: AccountState, event: StoredEvent): AccountState {
   switch (event.type) {
     case 'ReturnsCredited': {
@@ -51,8 +70,15 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       };
     }
     case 'PayoutReserved': {
-      const { transferId, amount } = event.data;
-      return { ...state, reservations: new Map(state.reservations).set(transferId, centsFromUsd(amount)) };
+      const { transferId, amount, needsApproval } = event.data;
+      const cents = centsFromUsd(amount);
+      const at = Date.parse(event.metadata.occurredAt);
+      const recent = state.recent.filter((payout) => payout.at > at - DAY_MS);
+      return {
+        ...state,
+        reservations: new Map(state.reservations).set(transferId, cents),
+        recent: needsApproval ? recent : [...recent, { transferId, cents, at }],
+      };
     }
     case 'PayoutAddressAdded': {
       const { transferId, to } = event.data;
@@ -68,7 +94,8 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       const { transferId } = event.data;
       // What was refused, or could not be paid, vouches for no address.
       const addresses = [...state.addresses].filter(([, known]) => known.transferId !== transferId);
-      return { ...without(state, transferId), addresses: new Map(addresses) };
+      const recent = state.recent.filter((payout) => payout.transferId !== transferId);
+      return { ...without(state, transferId), recent, addresses: new Map(addresses) };
     }
     default:
       return state;

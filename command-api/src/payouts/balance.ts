@@ -2,17 +2,45 @@ import { centsFromUsd, usdFromCents } from '@nodo/contracts/cents';
 import type { PayoutReleaseReason } from '@nodo/contracts/earnings/values';
 import { refusal } from '@nodo/contracts/errors';
 import { compare, formatUsd } from '@nodo/contracts/money';
+import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { type AccountState, availableCents } from '../earnings/account.ts';
+import { type AccountState, automaticInDayBefore, availableCents } from '../earnings/account.ts';
 import type { PayoutState } from './decider.ts';
 
-/** Sets an amount aside for a payout: never more than is available, whatever else happens at the same time. */
-export function decideReserve(
+/** `at`: when it was asked for, ISO 8601. */
+interface WantedPayout {
+  readonly transferId: string;
+  readonly amount: string;
+  readonly to: string;
+  readonly at: string;
+}
+
+/** USD as decimal strings. */
+interface ReserveTerms {
+  readonly approvalAbove: string;
+  readonly maximum: string;
+  readonly newAddressHours: number;
+}
+
+/** Why a person has to approve it, as far as the account knows; null if nobody has to. The same before and after it is reserved. */
+export function reviewOnAccount(
   state: AccountState,
-  wanted: { readonly transferId: string; readonly amount: string; readonly to: string },
-  { maximum, newAddressHours }: { readonly maximum: string; readonly newAddressHours: number },
-): Decision {
+  { transferId, amount, to, at }: WantedPayout,
+  { approvalAbove, newAddressHours }: ReserveTerms,
+): PayoutReviewReason | null {
+  if (compare(amount, approvalAbove) > 0) return 'amount';
+  if (isNewAddress(state, to, at, newAddressHours)) return 'new_address';
+  if (state.reservations.has(transferId)) {
+    return state.recent.some((payout) => payout.transferId === transferId) ? null : 'person_day';
+  }
+  const sum = automaticInDayBefore(state, at) + centsFromUsd(amount);
+  return sum > centsFromUsd(approvalAbove) ? 'person_day' : null;
+}
+
+/** Sets an amount aside for a payout: never more than is available, whatever else happens at the same time. */
+export function decideReserve(state: AccountState, wanted: WantedPayout, terms: ReserveTerms): Decision {
   const { transferId, amount, to } = wanted;
+  const { maximum, newAddressHours } = terms;
   if (state.reservations.has(transferId)) return unchanged;
   if (compare(amount, maximum) > 0) {
     const message = `El máximo por pago es ${formatUsd(maximum)}.`;
@@ -23,7 +51,8 @@ export function decideReserve(
     const message = `Tu saldo disponible es ${formatUsd(usdFromCents(available < 0n ? 0n : available))}.`;
     return refusal('INSUFFICIENT_BALANCE', message, { amount: message });
   }
-  const reserved = { type: 'PayoutReserved', data: { transferId, amount } } as const;
+  const flag = reviewOnAccount(state, wanted, terms) === null ? {} : { needsApproval: true as const };
+  const reserved = { type: 'PayoutReserved', data: { transferId, amount, ...flag } } as const;
   if (newAddressHours === 0 || state.addresses.has(to)) return [reserved];
   return [reserved, { type: 'PayoutAddressAdded', data: { transferId, to } }];
 }

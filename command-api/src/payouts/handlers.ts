@@ -1,6 +1,7 @@
 import type { CommandName, CommandPayload, CommandResult } from '@nodo/contracts/commands';
-import { compare, microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
+import { microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
 import type { RequestPayout, SignedPayout } from '@nodo/contracts/payouts/commands';
+import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
 import type { PayoutRequested } from '@nodo/contracts/payouts/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
@@ -8,7 +9,8 @@ import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { decideEnd, decideReserve, endOf, isNewAddress } from './balance.ts';
+import { allowanceDays, decideUse } from './allowance.ts';
+import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {
   decideAbandon,
   decideApprove,
@@ -36,7 +38,10 @@ export interface PayoutTerms {
   /** USDT for one USD. */
   readonly usdToUsdt: string;
   readonly payouts: {
+    /** What leaves to one person in 24 hours without a person's approval. */
     readonly approvalAbove: string;
+    /** What leaves to all of them in 24 hours without a person's approval. */
+    readonly automaticDaily: string;
     readonly maximum: string;
     /** For so long an address is new; 0: never. */
     readonly newAddressHours: number;
@@ -61,7 +66,12 @@ export function usdtOf(amountUsd: string, usdToUsdt: string): string {
  * when the payout has come to its end: docs/adr/0022. Every step can be repeated.
  */
 export function createPayoutHandlers(
-  { accounts, payouts, users }: Pick<Aggregates, 'accounts' | 'payouts' | 'users'>,
+  {
+    accounts,
+    payoutAllowances,
+    payouts,
+    users,
+  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'users'>,
   terms: PayoutTerms,
 ) {
   const mutex = new KeyedMutex();
@@ -90,16 +100,37 @@ export function createPayoutHandlers(
     return { result: { transferId }, position: await end(context, transferId, userId) };
   }
 
-  /** Sets the balance aside; answers whether the address is a new one. */
+  /**
+   * Sets the balance aside; answers why a person has to approve the payout, null if nobody has to. What leaves without
+   * that in 24 hours is held by streams that each request writes to: any number of requests or sessions at once get no
+   * more past them than one.
+   */
   async function reserve(
     context: CommandContext,
     { amount, walletAddress: to }: RequestPayout,
     transferId: string,
-  ): Promise<boolean> {
+  ): Promise<PayoutReviewReason | null> {
+    const wanted = { transferId, amount, to, at: context.occurredAt };
     const { state } = await accounts.handleOnce(actorId(context.actor), context, (account) =>
-      decideReserve(account.state, { transferId, amount, to }, terms.payouts),
+      decideReserve(account.state, wanted, terms.payouts),
     );
-    return isNewAddress(state, to, context.occurredAt, terms.payouts.newAddressHours);
+    const review = reviewOnAccount(state, wanted, terms.payouts);
+    if (review !== null) return review;
+    return (await useAllowance(context, transferId, amount)) ? null : 'platform_day';
+  }
+
+  async function useAllowance(context: CommandContext, transferId: string, amountUsd: string) {
+    const { today, yesterday } = allowanceDays(context.occurredAt);
+    const before = await payoutAllowances.load(yesterday);
+    const changed = await payoutAllowances.handleOnce(today, context, ({ state }) =>
+      decideUse(
+        [state, before.state],
+        { transferId, amountUsd },
+        context.occurredAt,
+        terms.payouts.automaticDaily,
+      ),
+    );
+    return changed.events.length > 0;
   }
 
   /** Throws what it is refused with. Refused for good, what was set aside goes back at once. */
@@ -107,7 +138,7 @@ export function createPayoutHandlers(
     context: CommandContext,
     command: RequestPayout,
     transferId: string,
-    isNewTo: boolean,
+    review: PayoutReviewReason | null,
   ) {
     const userId = actorId(context.actor);
     const data = {
@@ -116,7 +147,8 @@ export function createPayoutHandlers(
       to: command.walletAddress,
       amount: usdtOf(command.amount, terms.usdToUsdt),
       amountUsd: command.amount,
-      needsApproval: isNewTo || compare(command.amount, terms.payouts.approvalAbove) > 0,
+      needsApproval: review !== null,
+      review,
     };
     try {
       // Looked up only after the balance was set aside: an erasure whose lock is not seen here sees what was.

@@ -2,6 +2,7 @@ import type { commands } from '@nodo/contracts/payouts/catalogue';
 import { streams } from '@nodo/contracts/streams';
 import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import { evolveAllowance, nothingUsed } from './allowance.ts';
 import { evolvePayout, noPayout } from './decider.ts';
 import { createPayoutHandlers } from './handlers.ts';
 import { addPayoutRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ export const payoutsModule = {
   streams: (open: OpenStream) => ({
     /** Transfers that leave; their ids are never those of transfers that come in. */
     payouts: open({ category: 'payout', name: streams.transfer, initial: noPayout, evolve: evolvePayout }),
+    payoutAllowances: open({ name: streams.payoutAllowance, initial: nothingUsed, evolve: evolveAllowance }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createPayoutHandlers(services.aggregates, services.terms);

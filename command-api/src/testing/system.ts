@@ -90,7 +90,7 @@ export function createProcess(
       usdToUsdt: '1.000000',
       paymentHours: 24,
       kycValidDays: 365,
-      payouts: { approvalAbove: '1000.00', maximum: '50000.00', newAddressHours },
+      payouts: { approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00', newAddressHours },
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
     stores,

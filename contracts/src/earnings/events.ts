@@ -22,8 +22,13 @@ export const ReturnsCredited = defineEvent(
 /** Set aside for a transfer that is to be sent: it can't be spent a second time. */
 export const PayoutReserved = defineEvent(
   'PayoutReserved',
-  z.object({ transferId: z.uuid(), amount: usdSchema }),
-  { audit: { label: 'Saldo reservado', changes: made } },
+  z.object({
+    transferId: z.uuid(),
+    amount: usdSchema,
+    /** A person has to approve it: it uses up nothing of what leaves without that in 24 hours. */
+    needsApproval: z.literal(true).optional(),
+  }),
+  { audit: { label: 'Saldo reservado', changes: ({ needsApproval: _, ...fields }) => made(fields) } },
 );
 /** The transfer is irreversible: what was set aside for it has left. */
 export const PayoutSettled = defineEvent(

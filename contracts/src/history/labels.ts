@@ -6,6 +6,7 @@ const others: Readonly<Record<string, string>> = {
   superAdmins: 'Super administradores',
   videoView: 'Vista de un video',
   paymentAmount: 'Monto de pago',
+  payoutAllowance: 'Pagos sin aprobación de un día',
   notification: 'Notificaciones leídas',
 };
 const labels: Readonly<Record<string, string>> = { ...others, ...auditSubjectLabels };
@@ -29,6 +30,7 @@ const unaudited: Readonly<Record<string, string>> = {
   InvestmentAbandoned: 'Inversión abandonada',
   PaymentAmountClaimed: 'Monto de pago reservado',
   PaymentAmountReleased: 'Monto de pago liberado',
+  PayoutAllowanceUsed: 'Pago sin aprobación contado',
   TransferAbandoned: 'Transferencia abandonada',
   DistributionBegun: 'Distribución empezada',
   DistributionLinesAdded: 'Líneas de distribución agregadas',

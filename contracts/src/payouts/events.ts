@@ -9,6 +9,7 @@ import {
   payoutFailureLabels,
   payoutFailureSchema,
   payoutHoldSchema,
+  payoutReviewReasonSchema,
 } from './values.ts';
 
 // Events of `transfer-{id}` for money that leaves. TransferIncluded, TransferReorganised and TransferConfirmed tell
@@ -35,8 +36,12 @@ export const TransferRequested = defineEvent(
     amountUsd: usdSchema,
     /** Whether a person has to approve it; what is small is approved with the request. */
     needsApproval: z.boolean(),
+    /** Why; null where nobody has to, and where it was not yet written down (version 1). */
+    review: payoutReviewReasonSchema.nullable(),
   }),
   {
+    version: 2,
+    upcasts: { 1: (old) => ({ ...old, review: null }) },
     audit: {
       label: 'Pago solicitado',
       changes: ({ purpose: _, ...fields }) => made(fields),
@@ -122,6 +127,16 @@ export const TransferFailed = defineEvent(
   },
 );
 
+/**
+ * Event of `payoutAllowance-{day}` (UTC): this much of what may leave in 24 hours without anybody's approval is used up.
+ * Written before the request is: what then comes to nothing stays counted.
+ */
+export const PayoutAllowanceUsed = defineEvent(
+  'PayoutAllowanceUsed',
+  z.object({ transferId: z.uuid(), amountUsd: usdSchema }),
+  { audit: false },
+);
+
 export const payoutEvents = [
   TransferRequested,
   TransferApproved,
@@ -133,5 +148,6 @@ export const payoutEvents = [
   TransferBroadcast,
   TransferSignatureExpired,
   TransferFailed,
+  PayoutAllowanceUsed,
 ] as const;
 export type PayoutEvent = EventOf<(typeof payoutEvents)[number]>;

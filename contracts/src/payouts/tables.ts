@@ -10,7 +10,7 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
-import { payoutApprovals, payoutFailures, payoutHolds } from './values.ts';
+import { payoutApprovals, payoutFailures, payoutHolds, payoutReviewReasons } from './values.ts';
 import { payoutStates } from './views.ts';
 
 export const payouts = defineTable('payouts', ['id'], {
@@ -22,6 +22,7 @@ export const payouts = defineTable('payouts', ['id'], {
   amount_usdt: nullable(numeric),
   to_address: nullable(text),
   needs_approval: nullable(boolean),
+  review: nullable(oneOf(payoutReviewReasons)),
   approval: nullable(oneOf(payoutApprovals)),
   decided_by: nullable(text),
   decided_at: nullable(time),

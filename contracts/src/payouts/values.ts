@@ -47,3 +47,14 @@ export const payoutApprovalLabels: Record<z.infer<typeof payoutApprovalSchema>, 
   limit: 'Automática, por monto',
   review: 'De una persona',
 };
+
+/** Why a payout waits for a person: the first of these that holds. The last two look at all of 24 hours. */
+export const payoutReviewReasons = ['amount', 'new_address', 'person_day', 'platform_day'] as const;
+export const payoutReviewReasonSchema = z.enum(payoutReviewReasons);
+export type PayoutReviewReason = z.infer<typeof payoutReviewReasonSchema>;
+export const payoutReviewReasonLabels: Record<PayoutReviewReason, string> = {
+  amount: 'Supera lo que sale sin aprobación',
+  new_address: 'Dirección nueva: compruébala con la persona',
+  person_day: 'Con lo que pidió en 24 horas supera lo que sale sin aprobación',
+  platform_day: 'En 24 horas ya salió todo lo que sale sin aprobación',
+};

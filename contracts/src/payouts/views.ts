@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { payoutFailureSchema, payoutHoldSchema } from './values.ts';
+import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /**
  * Where a payout stands. `reserved` and `abandoned` are seen by nobody: the request was never written, or was taken
@@ -75,6 +75,8 @@ export const payoutTermsSchema = z.object({
   maximum: usdSchema,
   /** Above this a person approves first. */
   approvalAbove: usdSchema,
+  /** What of that is left after one's payouts of the last 24 hours. */
+  withoutApproval: usdSchema,
   /** For so long an address is new, and what goes to it waits for a person, too; 0: that is not looked at. */
   newAddressHours: z.number().nonnegative(),
   /** Whether each payout is confirmed with a passkey. */
@@ -94,6 +96,10 @@ export const payoutViewSchema = z.object({
   state: payoutStateSchema,
   /** It waits because its address is new, and not because of its amount. */
   isNewAddress: z.boolean(),
+  /** Why it waits, or waited, for a person; null where nobody had to, and where it is not known. */
+  review: payoutReviewReasonSchema.nullable(),
+  /** While it waits: what was asked for in the 24 hours up to it, itself included and without what came to nothing. */
+  lastDay: z.object({ person: usdSchema, platform: usdSchema }).nullable(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),
   /** What the person who refused it wrote. */

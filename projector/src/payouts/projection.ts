@@ -56,8 +56,8 @@ async function next(id: string, event: StoredEvent, rows: Rows): Promise<PayoutR
     case 'PayoutReleased':
       return { ...row, reservation: 'released' };
     case 'TransferRequested': {
-      const { to, amount, needsApproval } = event.data;
-      const wanted = { to_address: to, amount_usdt: amount, needs_approval: needsApproval };
+      const { to, amount, needsApproval, review } = event.data;
+      const wanted = { to_address: to, amount_usdt: amount, needs_approval: needsApproval, review };
       return { ...row, ...wanted, state: 'requested', requested_at: at };
     }
     case 'TransferAbandoned':
@@ -130,6 +130,7 @@ function reserved(
     amount_usdt: null,
     to_address: null,
     needs_approval: null,
+    review: null,
     approval: null,
     decided_by: null,
     decided_at: null,

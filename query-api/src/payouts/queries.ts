@@ -10,22 +10,27 @@ import {
   type PayoutView,
   payoutStateSchema,
 } from '@nodo/contracts/payouts/views';
-import { numeric, pick, type RowOf, text, time } from '@nodo/contracts/read-models/table';
+import { nullable, numeric, pick, type RowOf, text, time } from '@nodo/contracts/read-models/table';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
+import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { trxFromSun } from '../transfers/fee.ts';
 
 /** Of one whose request is written: that says how much, and to where. */
 const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
-const staffColumns = { ...columns, ...personColumns, ...personAs('decider') };
+const sums = { person_day: nullable(numeric), platform_day: nullable(numeric) };
+const staffColumns = { ...columns, ...personColumns, ...personAs('decider'), ...sums };
+const sumColumns = { sum: numeric };
 const waitingColumns = pick(columns, 'id', 'amount_usdt', 'amount_usd', 'to_address', 'requested_at');
 const balanceColumns = pick(accounts.columns, 'credited', 'reserved', 'paid');
 type PayoutRow = RowOf<typeof columns>;
 
 /** Until its request is written, and when it never was, a payout is nobody's business. */
 const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
+/** What came to nothing counts in no sum. */
+const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
 /** One's own money that leaves or left, as rows of GET /api/blockchain/transactions. Newest first. */
@@ -117,6 +122,13 @@ function confirmations(state: PayoutState, block: number | null, head: number | 
 const MOST = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
+/** What was asked for in the 24 hours up to a payout that waits, itself included; null for any other. */
+function askedInDayUpTo(whose: string): string {
+  return `CASE WHEN p.state = 'requested' THEN (
+    SELECT sum(o.amount_usd) FROM payouts AS o WHERE ${whose} AND ${COUNTS}
+      AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
+}
+
 /** Everybody's payouts for staff: those that wait for somebody first, then the newest. At most 500. */
 export async function payoutList(
   view: View,
@@ -125,7 +137,8 @@ export async function payoutList(
   const rows = await view.query(
     staffColumns,
     `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
-       d.last_name AS decider_last_name, d.email AS decider_email
+       d.last_name AS decider_last_name, d.email AS decider_email,
+       ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
      WHERE ${WRITTEN} ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
   );
@@ -147,7 +160,12 @@ function payoutView(row: RowOf<typeof staffColumns>, explorerUrl: string, approv
     amountUsd: row.amount_usd,
     walletAddress: row.to_address,
     state,
-    isNewAddress: row.needs_approval === true && compare(row.amount_usd, approvalAbove) <= 0,
+    isNewAddress: isNewAddress(row, approvalAbove),
+    review: row.review,
+    lastDay:
+      row.person_day === null || row.platform_day === null
+        ? null
+        : { person: row.person_day, platform: row.platform_day },
     hold: holdable.has(state) ? row.hold : null,
     failure: row.failure,
     reason: row.reason,
@@ -159,6 +177,14 @@ function payoutView(row: RowOf<typeof staffColumns>, explorerUrl: string, approv
   };
 }
 
+/** Before it was written down why a payout waits, it was for its amount or its address. */
+function isNewAddress(
+  { review, needs_approval: needsApproval, amount_usd: amount }: PayoutRow,
+  limit: string,
+) {
+  return review === null ? needsApproval === true && compare(amount, limit) <= 0 : review === 'new_address';
+}
+
 const NOTHING = '0.00';
 
 /** What one may ask for now. */
@@ -167,7 +193,8 @@ export async function payoutTerms(
   userId: string,
   { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
 ): Promise<PayoutTerms> {
-  const [[row], waiting] = await Promise.all([
+  const now = new Date(await momentOf(view)).toISOString();
+  const [[row], waiting, [recent]] = await Promise.all([
     view.query(balanceColumns, 'SELECT credited, reserved, paid FROM accounts WHERE user_id = $1', [userId]),
     view.query(
       waitingColumns,
@@ -175,7 +202,14 @@ export async function payoutTerms(
        WHERE user_id = $1 AND state = 'requested' ORDER BY requested_at, id`,
       [userId],
     ),
+    view.query(
+      sumColumns,
+      `SELECT coalesce(sum(o.amount_usd), 0) AS sum FROM payouts AS o
+       WHERE o.user_id = $1 AND o.requested_at > $2::timestamptz - interval '24 hours' AND ${COUNTS}`,
+      [userId, now],
+    ),
   ]);
+  const asked = recent?.sum ?? NOTHING;
   const spent = row ? add(row.reserved, row.paid) : NOTHING;
   const credited = row?.credited ?? NOTHING;
   return {
@@ -184,6 +218,8 @@ export async function payoutTerms(
     minimum: PAYOUT_MINIMUM,
     maximum: payouts.maximum,
     approvalAbove: payouts.approvalAbove,
+    withoutApproval:
+      compare(payouts.approvalAbove, asked) > 0 ? subtract(payouts.approvalAbove, asked) : NOTHING,
     newAddressHours: payouts.newAddressHours,
     needsPasskey: authMode === 'code',
     waiting: waiting.map((one) => ({

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { useDecide } from '../use-decide.ts';
+import { LastDay } from './payout-row.tsx';
 import { WholeAddress } from './whole-address.tsx';
 
 const MAX_REASON = 500;
@@ -57,6 +58,7 @@ function Decision({ decision, onClose }: { decision: OpenDecision; onClose: () =
           </dd>
         </div>
       </dl>
+      <LastDay payout={payout} />
       {kind === 'reject' ? (
         <RejectForm
           isSaving={decide.isPending}

@@ -93,8 +93,8 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
           <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
-            Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} lo
-            aprueba antes una persona del equipo.
+            Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} en 24
+            horas lo aprueba antes una persona del equipo.
           </p>
           <SubmitButton disabled={!isFilled || request.isPending} busy={request.isPending}>
             <Send aria-hidden className="size-4" />

@@ -32,7 +32,7 @@ interface PayoutReviewProps {
 
 /** How much leaves to which address, in full, before it does. */
 export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: PayoutReviewProps) {
-  const waits = compare(values.amount, terms.approvalAbove) > 0;
+  const waits = compare(values.amount, terms.withoutApproval) > 0;
   return (
     <div className="grid gap-5">
       <dl className="divide-y divide-line border-y border-line">
@@ -45,7 +45,7 @@ export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: Pa
       </dl>
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         {waits
-          ? 'Por su monto, una persona del equipo lo aprueba antes de enviarlo.'
+          ? 'Con este monto pasas de lo que sale en 24 horas sin aprobación: una persona del equipo lo aprueba antes de enviarlo.'
           : departure(terms.newAddressHours)}
         {terms.needsPasskey && ' Lo confirmas con tu llave de acceso.'}
       </p>

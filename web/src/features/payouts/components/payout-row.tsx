@@ -1,5 +1,9 @@
-import { formatUsdt } from '@nodo/contracts/money';
-import { payoutFailureLabels, payoutHoldLabels } from '@nodo/contracts/payouts/values';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import {
+  payoutFailureLabels,
+  payoutHoldLabels,
+  payoutReviewReasonLabels,
+} from '@nodo/contracts/payouts/values';
 import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
 import { ExternalLink } from 'lucide-react';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -25,18 +29,31 @@ const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
 function remarkOf({
   state,
   isNewAddress,
+  review,
   hold,
   failure,
   reason,
   decidedBy,
   decidedAt,
 }: PayoutView): string | undefined {
-  if (state === 'requested' && isNewAddress) return 'Dirección nueva: compruébala con la persona.';
+  const waitsFor = review ?? (isNewAddress ? 'new_address' : null);
+  if (state === 'requested' && waitsFor) return `${payoutReviewReasonLabels[waitsFor]}.`;
   if (hold) return `${payoutHoldLabels[hold]}.`;
   if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
   const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
   if (reason) return by ? `${reason} (${by})` : reason;
   return by && `Lo aprobó ${by}`;
+}
+
+/** What one approval adds to: whoever splits an amount into many is seen by the sum. */
+export function LastDay({ payout: { lastDay } }: { payout: PayoutView }) {
+  if (!lastDay) return null;
+  return (
+    <p className="text-sm leading-6 text-ink-2">
+      En 24 horas, con este: <strong className="font-medium">{formatUsd(lastDay.person)}</strong> de esta
+      persona, {formatUsd(lastDay.platform)} en total.
+    </p>
+  );
 }
 
 interface PayoutRowProps {
@@ -67,6 +84,7 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
           {transactionHash && <Hash value={transactionHash} />}
         </div>
         <WholeAddress address={payout.walletAddress} />
+        <LastDay payout={payout} />
         {remark && <p className="text-sm leading-6 text-ink-2">{remark}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2 lg:justify-end">

@@ -1,0 +1,44 @@
+import { centsFromUsd } from '@nodo/contracts/cents';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+const HOUR_MS = 3_600_000;
+const WINDOW_HOURS = 24;
+
+/** Stream `payoutAllowance-{day}`: cents that left without an approval, by the hour since 1970 they were asked for in. */
+export type AllowanceState = ReadonlyMap<number, bigint>;
+
+export const nothingUsed: AllowanceState = new Map();
+
+const hourOf = (at: string) => Math.floor(Date.parse(at) / HOUR_MS);
+
+export function evolveAllowance(state: AllowanceState, event: StoredEvent): AllowanceState {
+  if (event.type !== 'PayoutAllowanceUsed') return state;
+  const hour = hourOf(event.metadata.occurredAt);
+  return new Map(state).set(hour, (state.get(hour) ?? 0n) + centsFromUsd(event.data.amountUsd));
+}
+
+/** Names the day (UTC) of a moment, and the one before: 24 hours never reach further back. */
+export function allowanceDays(at: string): { readonly today: string; readonly yesterday: string } {
+  const dayBefore = new Date(Date.parse(at) - WINDOW_HOURS * HOUR_MS);
+  return { today: at.slice(0, 10), yesterday: dayBefore.toISOString().slice(0, 10) };
+}
+
+/** Used in the 24 hours before `at`, the whole hour in which they begin included. */
+function usedBefore(state: AllowanceState, at: string): bigint {
+  const first = hourOf(at) - WINDOW_HOURS;
+  let sum = 0n;
+  for (const [hour, cents] of state) if (hour >= first) sum += cents;
+  return sum;
+}
+
+/** Uses up an amount if 24 hours leave room for it; nothing else is written. `maximum` in USD. */
+export function decideUse(
+  [today, yesterday]: readonly [AllowanceState, AllowanceState],
+  payout: { readonly transferId: string; readonly amountUsd: string },
+  at: string,
+  maximum: string,
+): Decision {
+  const used = usedBefore(today, at) + usedBefore(yesterday, at) + centsFromUsd(payout.amountUsd);
+  return used > centsFromUsd(maximum) ? unchanged : [{ type: 'PayoutAllowanceUsed', data: payout }];
+}
