@@ -256,6 +256,25 @@ test('INV-13 INV-14 what is right is accepted: the exact share, the last cent of
   expect(await freeCapital(id)).toBe('0.00');
 });
 
+test('INV-04 an unpaid investment is taken back by its owner alone: its capital is free at once', async () => {
+  const id = await newWarehouse('100000.00');
+  const made = await invest(camila, id, '60000');
+  const path = `/api/investments/${made.id}/cancellation`;
+  checkRefusal(await (await stage.signIn(INVESTORS[1] ?? '')).send('POST', path), {
+    status: 404,
+    code: 'INVESTMENT_NOT_FOUND',
+  });
+  checkRefusal(await admin.send('POST', path), { status: 404, code: 'INVESTMENT_NOT_FOUND' });
+  const key = randomUUID();
+  const first = await camila.send('POST', path, undefined, { key });
+  expect(first.body).toEqual({ investmentId: made.id, status: 'failed' });
+  expect((await camila.send('POST', path, undefined, { key })).text).toBe(first.text);
+  checkRefusal(await camila.send('POST', path), { status: 422, code: 'NOT_ALLOWED_NOW' });
+  expect(await investment(camila, made.id)).toMatchObject({ status: 'failed', failureReason: 'cancelled' });
+  expect(await freeCapital(id)).toBe('100000.00');
+  expect((await post(body({ warehouseId: id, amount: '100000' }))).status).toBe(201);
+});
+
 test('INV-12 FIN-07 a new minimum binds at once, and only new investments', async () => {
   const before = await invest(camila, warehouse.id);
   const now = financialSettingsViewSchema.parse((await camila.get('/api/financial-settings')).body);

@@ -72,6 +72,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
   ],
+  'POST /api/investments/{id}/cancellation': [
+    { path: '/api/investments/{newcomer}/cancellation', ...nothing },
+  ],
   // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
   'POST /api/investments': [{ body: invested, except: { admin: 422, superAdmin: 422 } }],
   // Staff have nothing to hold.

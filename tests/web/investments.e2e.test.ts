@@ -208,3 +208,30 @@ test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: 
     await context.close();
   }
 });
+
+test('INV-04 A11Y-01 an investment that one will not pay is cancelled on its page, and nobody is asked to pay it', async () => {
+  const warehouse = (await listWarehouses(camila)).at(-1);
+  for (const screen of [
+    { viewport: WIDE, colorScheme: 'light' },
+    { viewport: NARROW, colorScheme: 'dark' },
+  ] as const) {
+    const { id } = await invest(camila, warehouse?.id ?? '', '50000');
+    const { page, context } = await stage.person(INVESTOR, screen);
+    await page.goto(`${stage.url}/investments/${id}`);
+    await page.getByRole('button', { name: 'Cancelar esta inversión' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar esta inversión' });
+    await see(page, 'Si ya enviaste el pago, no la canceles');
+    expect(await axe(page)).toEqual([]);
+    await screenshot(page, `investment-cancel-${screen.colorScheme}`);
+    await dialog.getByRole('button', { name: 'Cancelar inversión' }).click();
+    await seeToast(page, 'Inversión cancelada', /quedó libre/);
+    await see(page, 'La cancelaste antes de pagarla');
+    await eventually('nobody to be asked to pay', async () => {
+      return (await page.getByText('Envía este monto exacto').count()) === 0;
+    });
+    expect(await page.getByRole('button', { name: 'Cancelar esta inversión' }).count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await screenshot(page, `investment-cancelled-${screen.colorScheme}`);
+    await context.close();
+  }
+});

@@ -161,6 +161,15 @@ export function decideExpire(state: InvestmentState, now: string, hasLivePayment
   return [{ type: 'InvestmentFailed', data: { reason: 'expired' } }];
 }
 
+/** Takes back one's own before any payment of it is known. `hasLivePayment`: its transfer stands in a block. */
+export function decideCancel(state: InvestmentState, userId: string, hasLivePayment: boolean): Decision {
+  if (!isInvestment(state) || state.data.investorId !== userId) return refusal('INVESTMENT_NOT_FOUND');
+  if (state.status === 'failed') return refusal('NOT_ALLOWED_NOW', 'Esta inversión ya no está pendiente.');
+  if (state.status === 'confirmed') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
+  if (hasLivePayment) return refusal('NOT_ALLOWED_NOW', 'Ya llegó un pago y se está confirmando.');
+  return [{ type: 'InvestmentFailed', data: { reason: 'cancelled' } }];
+}
+
 /** Notes that a payment is on its way; nothing when it is the one noted already. */
 export function decidePaymentDetected(state: Investment, transferId: string, txHash: string): Decision {
   if (state.transferId === transferId) return unchanged;

@@ -2,7 +2,8 @@ import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { AppError } from '@nodo/platform/errors';
-import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import type { Changed } from '../commands/aggregate-store.ts';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideMatch, isLive } from '../transfers/decider.ts';
 import { decideRelease } from '../warehouses/decider.ts';
@@ -10,6 +11,7 @@ import type { RequireFollowedChain } from './chain-watch.ts';
 import { createInvestmentCreator, type PaymentTerms } from './create.ts';
 import {
   decideAbandon,
+  decideCancel,
   decideConfirm,
   decideExpire,
   type Investment,
@@ -73,24 +75,47 @@ export function createInvestmentHandlers(
     };
   }
 
-  async function expire(
+  async function hasLivePayment(state: InvestmentState): Promise<boolean> {
+    const transferId = isInvestment(state) ? state.transferId : null;
+    return transferId !== null && isLive((await transfers.load(transferId)).state);
+  }
+
+  /** Gives back what an investment that failed had reserved. What a crash leaves of it, sweeps do. */
+  async function letGo(
     context: CommandContext,
-    { investmentId }: CommandPayload<'ExpireInvestment'>,
-  ): Promise<Outcome<CommandResult<'ExpireInvestment'>>> {
-    const changed = await investments.handle(investmentId, context, async ({ state }) => {
-      const transferId = isInvestment(state) ? state.transferId : null;
-      const paid = transferId !== null && isLive((await transfers.load(transferId)).state);
-      return decideExpire(state, context.occurredAt, paid);
-    });
+    investmentId: string,
+    changed: Pick<Changed<InvestmentState>, 'state' | 'position'>,
+    reason: 'expired' | 'cancelled',
+  ): Promise<Outcome<{ investmentId: string; status: 'failed' }>> {
     const { data } = existing(changed.state);
     const capital = await warehouses.handle(data.warehouseId, context, ({ state }) =>
-      decideRelease(state, investmentId, 'expired'),
+      decideRelease(state, investmentId, reason),
     );
-    const amount = await releaseAmount(context, investmentId, data.payment.amountUsdt, 'expired');
+    const amount = await releaseAmount(context, investmentId, data.payment.amountUsdt, reason);
     return {
       result: { investmentId, status: 'failed' },
       position: latest(changed.position, capital.position, amount.position),
     };
+  }
+
+  async function expire(
+    context: CommandContext,
+    { investmentId }: CommandPayload<'ExpireInvestment'>,
+  ): Promise<Outcome<CommandResult<'ExpireInvestment'>>> {
+    const changed = await investments.handle(investmentId, context, async ({ state }) =>
+      decideExpire(state, context.occurredAt, await hasLivePayment(state)),
+    );
+    return letGo(context, investmentId, changed, 'expired');
+  }
+
+  async function cancel(
+    context: CommandContext,
+    { investmentId }: CommandPayload<'CancelInvestment'>,
+  ): Promise<Outcome<CommandResult<'CancelInvestment'>>> {
+    const changed = await investments.handleOnce(investmentId, context, async ({ state }) =>
+      decideCancel(state, actorId(context.actor), await hasLivePayment(state)),
+    );
+    return letGo(context, investmentId, changed, 'cancelled');
   }
 
   async function releaseReservation(
@@ -133,6 +158,7 @@ export function createInvestmentHandlers(
     CreateInvestment: createInvestmentCreator(aggregates, terms, releaseReservation, requireFollowedChain),
     ConfirmInvestment: confirm,
     ExpireInvestment: expire,
+    CancelInvestment: cancel,
     ReleaseReservation: releaseReservation,
     ReleasePaymentAmount: releasePaymentAmount,
   };

@@ -34,6 +34,7 @@ const data = {
   amount: '250.000000',
   amountUsd: '250.00',
   needsApproval: false,
+  review: null,
 } as const;
 const requested = { type: 'TransferRequested', data } as const;
 const approved = { type: 'TransferApproved', data: { via: 'limit' } } as const;
@@ -118,7 +119,7 @@ const actsIn = (decide: (state: PayoutState) => ReturnType<typeof decideAbandon>
 describe('asking for a payout', () => {
   it('is approved at once when it is small, and waits for a person when it is not', () => {
     expect(decideRequest(noPayout, data)).toEqual([requested, approved]);
-    const large = { ...data, needsApproval: true };
+    const large = { ...data, needsApproval: true, review: 'amount' } as const;
     expect(decideRequest(noPayout, large)).toEqual([{ type: 'TransferRequested', data: large }]);
   });
 

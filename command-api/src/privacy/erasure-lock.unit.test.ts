@@ -137,6 +137,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RegisterCamera: 'about the platform',
   ChangeCameraStatus: 'about the platform',
   ConfirmInvestment: 'about an investment that holds up the erasure',
+  CancelInvestment: 'about an investment that holds up the erasure',
   ExpireInvestment: 'about an investment that holds up the erasure',
   ReleaseReservation: 'ends what the erasure waits for',
   ReleasePaymentAmount: 'ends what the erasure waits for',

@@ -265,3 +265,52 @@ describe('an investment that nobody pays', () => {
     expect(amountEvents(amount)).toEqual(['PaymentAmountClaimed', 'PaymentAmountReleased']);
   });
 });
+
+describe('an investment that its owner takes back', () => {
+  const cancel = (investmentId: string, key: string, by: Actor = actor) =>
+    process.send('CancelInvestment', { investmentId }, { actor: by, key: deriveId('cancel', key) });
+
+  it('gives its capital and its amount back, once, however often it is asked for', async () => {
+    const { id, amount } = await invest();
+    expect((await cancel(id, '1')).result).toEqual({ investmentId: id, status: 'failed' });
+    expect((await cancel(id, '1')).result).toEqual({ investmentId: id, status: 'failed' });
+    await expect(cancel(id, '2')).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect(investmentEvents(id)).toEqual(['InvestmentCreated', 'InvestmentFailed']);
+    expect(warehouseEvents().filter((type) => type === 'CapitalReleased')).toHaveLength(1);
+    expect(amountEvents(amount)).toEqual(['PaymentAmountClaimed', 'PaymentAmountReleased']);
+  });
+
+  it('is nobody else’s to take back, and not once a payment of it stands in a block', async () => {
+    const { id, amount } = await invest();
+    const stranger: Actor = { kind: 'user', id: deriveId('stranger'), role: 'super_admin' };
+    await expect(cancel(id, '1', stranger)).rejects.toMatchObject({ code: 'INVESTMENT_NOT_FOUND' });
+    const { transferId } = await pay({ tx: '1', amount });
+    await expect(cancel(id, '2')).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await confirm(transferId, id);
+    await expect(cancel(id, '3')).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect(warehouseEvents()).not.toContain('CapitalReleased');
+  });
+
+  it('is not completed by money that comes all the same: that is late, and stays to be seen', async () => {
+    const { id, amount } = await invest();
+    await cancel(id, '1');
+    expect(await pay({ tx: '1', amount })).toMatchObject({
+      matched: false,
+      reason: 'late',
+      investmentId: id,
+    });
+  });
+
+  it('and paid at the same moment: one of the two wins', async () => {
+    const { id, amount } = await invest();
+    const transferId = await record({ tx: '1', amount });
+    const other = createProcess(log);
+    const [taken, matched] = await Promise.allSettled([
+      cancel(id, '1'),
+      other.send('MatchTransfer', { transferId }),
+    ]);
+    if (matched.status === 'rejected') throw matched.reason;
+    expect(taken.status === 'fulfilled').toBe(!matched.value.result.matched);
+    expect(investmentEvents(id)).toHaveLength(2);
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, file, read, scopeQuerySchema } from '../api-route.ts';
 import { createInvestmentSchema } from './commands.ts';
-import { investmentViewSchema } from './views.ts';
+import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
 
@@ -23,5 +23,9 @@ export const investmentRoutes = [
     body: createInvestmentSchema,
     status: 201,
     answer: investmentViewSchema,
+  }),
+  command('POST', '/api/investments/{id}/cancellation', 'Cancela una inversión propia que no se ha pagado', {
+    permission: 'investments.create',
+    answer: investmentStatusOfSchema,
   }),
 ];

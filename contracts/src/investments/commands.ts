@@ -25,6 +25,8 @@ export const createInvestmentSchema = z.strictObject({
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
 export const confirmInvestmentSchema = z.strictObject({ investmentId: z.uuid(), transferId: z.uuid() });
+/** One's own, while no payment of it is known. */
+export const cancelInvestmentSchema = z.strictObject({ investmentId: z.uuid() });
 export const expireInvestmentSchema = z.strictObject({ investmentId: z.uuid() });
 /** Takes back a reservation whose investment was never written (a crash between two appends). */
 export const releaseReservationSchema = z.strictObject({ warehouseId: z.uuid(), investmentId: z.uuid() });

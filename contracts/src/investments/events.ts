@@ -63,6 +63,7 @@ export const InvestmentFailed = defineEvent(
       reason: 'reason',
       reasonLabels: {
         expired: 'No se pagó a tiempo',
+        cancelled: 'La canceló quien la pidió',
         payment_failed: 'El pago falló',
         underpaid: 'Pago incompleto',
       },

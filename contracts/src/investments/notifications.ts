@@ -23,6 +23,7 @@ export const investmentsNotifications = {
 
 const failures: Record<(typeof investmentFailureReasons)[number], string> = {
   expired: 'El pago no llegó dentro del plazo',
+  cancelled: 'La cancelaste antes de pagarla',
   payment_failed: 'El pago falló en la red',
   underpaid: 'El pago fue menor que el monto pedido',
 };

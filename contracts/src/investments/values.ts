@@ -24,4 +24,4 @@ export const paymentRequestSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export const investmentFailureReasons = ['expired', 'payment_failed', 'underpaid'] as const;
+export const investmentFailureReasons = ['expired', 'cancelled', 'payment_failed', 'underpaid'] as const;

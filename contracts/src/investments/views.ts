@@ -11,6 +11,9 @@ export const investmentStatusLabels: Record<InvestmentStatus, string> = {
   failed: 'Fallida',
 };
 
+/** Where an investment stands after a command about it. */
+export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });
+
 /** How to pay: the answer to POST /api/investments, and part of every investment. */
 export const paymentViewSchema = paymentRequestSchema.extend({
   /** Opens a wallet with everything filled in: `tron:<to>?…`. */

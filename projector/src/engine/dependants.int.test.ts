@@ -67,7 +67,14 @@ async function request(userId: string, transferId: string): Promise<void> {
       type: 'TransferRequested',
       data: {
         purpose: 'distribution',
-        ...{ userId, to: WALLET, amount: '77.000000', amountUsd: '77.00', needsApproval: true },
+        ...{
+          userId,
+          to: WALLET,
+          amount: '77.000000',
+          amountUsd: '77.00',
+          needsApproval: true,
+          review: 'amount',
+        },
       },
     },
     { type: 'TransferApproved', data: { via: 'review' } },

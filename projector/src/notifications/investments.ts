@@ -10,6 +10,8 @@ export const investmentsDrafts: DraftsOf<typeof investmentsNotifications> = {
     return [{ audience: `user:${investorId}`, fact, warehouseId }];
   },
   InvestmentFailed: async (event, rows) => {
+    // Whoever takes an investment back knows it.
+    if (event.data.reason === 'cancelled') return [];
     const row = await rows.investments.require(streamSubject(event.stream));
     const { id: investmentId, amount, investor_id: investorId, warehouse_id: warehouseId } = row;
     const { reason } = event.data;

@@ -91,7 +91,7 @@ async function payout(userId: string): Promise<string> {
     type: 'TransferRequested',
     data: {
       ...{ purpose: 'distribution', userId, to: WALLET, amount: '40000.000000' },
-      ...{ amountUsd: '40000.00', needsApproval: true },
+      ...{ amountUsd: '40000.00', needsApproval: true, review: 'amount' },
     },
   });
   return id;

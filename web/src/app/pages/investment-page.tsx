@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
+import { CancelInvestment } from '../../features/investments/components/cancel-investment.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
@@ -45,7 +46,15 @@ function payingTransfer(investment: InvestmentView, transactions: readonly Block
 }
 
 /** Nothing is said about the payment, and nobody is asked to pay, before it is known what has arrived. */
-function Payment({ investment, scope }: { investment: InvestmentView; scope: TransactionScope }) {
+function Payment({
+  investment,
+  scope,
+  isOwn,
+}: {
+  investment: InvestmentView;
+  scope: TransactionScope;
+  isOwn: boolean;
+}) {
   const now = useNow();
   const query = useInvestmentTransactions(investment.id, scope);
   const { data: transactions } = query;
@@ -55,11 +64,12 @@ function Payment({ investment, scope }: { investment: InvestmentView; scope: Tra
   const unmatched = transactions.filter(({ type }) => type === 'unmatched');
   const stage = paymentStage(investment, now);
   const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
-  const isOver = stage === 'expired' || stage === 'underpaid' || stage === 'failed';
+  const isOver = stage !== 'awaiting' && stage !== 'received' && stage !== 'confirmed';
   return (
     <div className="grid gap-6">
       <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
       {isPayable && <PaymentInstructions investment={investment} />}
+      {isPayable && isOwn && <CancelInvestment investment={investment} />}
       {(transfer || (!isOver && unmatched.length === 0)) && (
         <ConfirmationPanel transaction={transfer}>
           {investment.status === 'confirmed' && (
@@ -110,7 +120,7 @@ export function InvestmentPage() {
         action={<InvestmentStatus status={investment.status} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Payment investment={investment} scope={scope} />
+        <Payment investment={investment} scope={scope} isOwn={isOwn} />
         <InvestmentFacts
           investment={investment}
           withHistory={can(role, 'audit.read')}

@@ -8,13 +8,20 @@ export function investmentBadge(status: InvestmentView['status']): { label: stri
 }
 
 /** How an unpaid investment stands at `now` (milliseconds). */
-export type PaymentStage = 'awaiting' | 'received' | 'expired' | 'failed' | 'underpaid' | 'confirmed';
+export type PaymentStage =
+  | 'awaiting'
+  | 'received'
+  | 'expired'
+  | 'cancelled'
+  | 'failed'
+  | 'underpaid'
+  | 'confirmed';
 
 export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
   if (investment.status === 'confirmed') return 'confirmed';
   if (investment.status === 'failed') {
-    if (investment.failureReason === 'underpaid') return 'underpaid';
-    return investment.failureReason === 'expired' ? 'expired' : 'failed';
+    const { failureReason } = investment;
+    return failureReason === null || failureReason === 'payment_failed' ? 'failed' : failureReason;
   }
   if (investment.payment.transferId || investment.payment.txHash) return 'received';
   return Date.parse(investment.payment.expiresAt) <= now ? 'expired' : 'awaiting';

@@ -16,6 +16,10 @@ const stageNotices: Partial<Record<PaymentStage, { title: string; text: string }
     title: 'Pago vencido',
     text: `El plazo para pagar terminó y la participación quedó libre. No envíes dinero a esta solicitud: crea una inversión nueva. Si ya pagaste, ${WRITE}.`,
   },
+  cancelled: {
+    title: 'Inversión cancelada',
+    text: `La cancelaste antes de pagarla y la participación quedó libre. No envíes dinero a esta solicitud. Si ya pagaste, ${WRITE}.`,
+  },
   underpaid: {
     title: 'Pago incompleto',
     text: `Llegó menos de lo esperado y la inversión no se completó. No envíes la diferencia: ${WRITE}.`,
