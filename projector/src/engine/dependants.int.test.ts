@@ -50,7 +50,7 @@ const stateOf = async (id: string) => {
 function contents(everything: Record<string, string[]>): Record<string, string[]> {
   const live = Object.entries(everything).filter(([name]) => name.startsWith('live.'));
   return Object.fromEntries(
-    live.map(([name, lines]) => [name, lines.map((line) => line.replace(/,\d+\)$/, ')')).sort()]),
+    live.map(([name, lines]) => [name, lines.map((line) => line.replace(/"position":\d+/, '')).sort()]),
   );
 }
 

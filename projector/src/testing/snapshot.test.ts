@@ -56,7 +56,7 @@ export async function dump(pool: Pool): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {};
   for (const name of [...names, 'projection.events']) {
     const found = await pool.query<{ line: string }>(
-      `SELECT t::text AS line FROM ${name} AS t ORDER BY t::text`,
+      `SELECT to_json(t)::text AS line FROM ${name} AS t ORDER BY 1`,
     );
     everything[name] = found.rows.map((row) => row.line);
   }

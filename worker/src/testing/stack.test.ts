@@ -34,6 +34,9 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     TREASURY_ADDRESS: chain.treasuryAddress,
     OBJECT_STORE_URL: pathToFileURL(objects).href,
     AUTH_MODE: 'immediate',
+    // What leaves without an approval: the sums are command-api's own to test.
+    PAYOUT_APPROVAL_ABOVE_USD: '90000.00',
+    PAYOUT_AUTOMATIC_DAILY_USD: '900000.00',
   };
   const [commandApi, projector] = await Promise.all([
     startProcess('command-api/dist/bundle/main.js', environment),
