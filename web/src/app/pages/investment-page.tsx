@@ -69,7 +69,6 @@ function Payment({
     <div className="grid gap-6">
       <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
       {isPayable && <PaymentInstructions investment={investment} />}
-      {isPayable && isOwn && <CancelInvestment investment={investment} />}
       {(transfer || (!isOver && unmatched.length === 0)) && (
         <ConfirmationPanel transaction={transfer}>
           {investment.status === 'confirmed' && (
@@ -84,6 +83,7 @@ function Payment({
           )}
         </ConfirmationPanel>
       )}
+      {isPayable && isOwn && <CancelInvestment investment={investment} />}
     </div>
   );
 }

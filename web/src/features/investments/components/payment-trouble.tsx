@@ -78,7 +78,7 @@ export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleP
         );
       })}
       {about && unmatched.length === 0 && (
-        <Notice tone="alert" title={about.title} live>
+        <Notice tone={stage === 'cancelled' ? 'amber' : 'alert'} title={about.title} live>
           {about.text}
           <PaymentHelp investment={investment} />
         </Notice>
