@@ -41,10 +41,11 @@ export function createRoleHandlers(
     command: ChangeRole,
   ): Promise<Outcome<CommandResult<'ChangeRole'>>> {
     const { userId, role } = command;
-    const [person, actor] = await Promise.all([holder(userId), holder(actorId(context.actor))]);
-    await superAdmins.handleOnce(PLATFORM, context, ({ state }) =>
-      decideStanding(state, actor, person, role),
-    );
+    await superAdmins.handleOnce(PLATFORM, context, async ({ state }) => {
+      // Looked up after the standing was: who has the role by then keeps it until the standing says otherwise.
+      const [actor, person] = await Promise.all([holder(actorId(context.actor)), holder(userId)]);
+      return decideStanding(state, actor, person, role);
+    });
     const changed = await users.handleOnce(userId, context, async ({ state }) => {
       const decided = decideChangeRole(state, command);
       if ('code' in decided || decided.length === 0) return decided;

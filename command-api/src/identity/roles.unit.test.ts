@@ -169,6 +169,36 @@ describe('ROLE-06 the last super admin', () => {
     }
   });
 
+  it('is there when somebody is taken back in who is still on the way out, and demotes in turn', async () => {
+    const world = await openPlatform(['super_admin', 'super_admin']);
+    const { log } = world;
+    const [one = '', two = ''] = world.ids;
+    const [first = createProcess(log), second, third] = world.processes;
+    let open: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && stream === 'superAdmins-platform') log.appendGate = held;
+    };
+    const out = first.send('ChangeRole', { userId: one, role: 'investor' }, { actor: asSuperAdmin(two) });
+    // All has been looked at, and the role is about to be written.
+    while (!first.ended.includes(one)) await new Promise((resolve) => setImmediate(resolve));
+    log.onAppend = () => undefined;
+    log.appendGate = Promise.resolve();
+    const back = second?.send(
+      'ChangeRole',
+      { userId: one, role: 'super_admin' },
+      { actor: asSuperAdmin(two) },
+    );
+    await expect(back).rejects.toMatchObject({ code: 'CONFLICT' });
+    const turned = third?.send('ChangeRole', { userId: two, role: 'admin' }, { actor: asSuperAdmin(one) });
+    await expect(turned).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    open();
+    await out;
+    expect(world.superAdmins()).toEqual([two]);
+  });
+
   it('is there at every moment, whatever many do at once and whoever dies', async () => {
     const step = fc.record({
       actor: fc.nat(3),

@@ -41,6 +41,13 @@ export function othersThan(state: SuperAdmins, userId: string): string[] {
 }
 
 /**
+ * Somebody whose role is being taken away can't be given it before that is done: the one who takes it may have looked
+ * already, and would write it after they have begun to demote others.
+ */
+const LEAVING =
+  'El rol de esta persona se está cambiando. Si el cambio quedó a medias, quítaselo de nuevo y después dáselo.';
+
+/**
  * Makes room for a role that is about to be written on the person's own stream. Only a super admin gives roles, and
  * nobody their own: whoever gives one stays, so that there is always one left.
  */
@@ -50,6 +57,7 @@ export function decideStanding(state: SuperAdmins, actor: Holder, person: Holder
     return refusal('FORBIDDEN', 'Ya no eres super administrador: no puedes cambiar roles.');
   }
   if (isCounted(state, person) === (to === 'super_admin')) return unchanged;
+  if (to === 'super_admin' && person.role === 'super_admin') return refusal('CONFLICT', LEAVING);
   const known = state[actor.userId] === undefined ? [added(actor.userId)] : [];
   return [...known, to === 'super_admin' ? added(person.userId) : removed(person.userId)];
 }

@@ -17,6 +17,7 @@ const notAudited = [
   'KycClosed',
   'InvestmentAbandoned',
   'TransferAbandoned',
+  'PayoutAllowanceUsed',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
