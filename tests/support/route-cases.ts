@@ -47,6 +47,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/history/streams/{stream}/states': [
     { path: `/api/history/streams/warehouse-${warehouse}/states` },
   ],
+  'GET /api/history/streams/{stream}/story': [{ path: `/api/history/streams/warehouse-${warehouse}/story` }],
   'GET /api/audit/{id}': [nothing],
   'GET /api/audit/{id}/proof': [nothing],
   'PUT /api/project-images/{id}': [{ body: newImage, ...nothing }],

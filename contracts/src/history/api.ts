@@ -6,7 +6,13 @@ import {
   streamNameSchema,
   streamQuerySchema,
 } from './values.ts';
-import { historyActivitySchema, historyPageSchema, statesPageSchema, streamPageSchema } from './views.ts';
+import {
+  historyActivitySchema,
+  historyPageSchema,
+  statesPageSchema,
+  storySchema,
+  streamPageSchema,
+} from './views.ts';
 
 const permission = 'history.read';
 const params = { stream: streamNameSchema };
@@ -36,5 +42,11 @@ export const historyRoutes = [
     params,
     query: statesQuerySchema,
     answer: statesPageSchema,
+  }),
+  read('/api/history/streams/{stream}/story', 'Lo que pasó con una cosa y con lo que va unido a ella', {
+    permission,
+    isPresentOnly: true,
+    params,
+    answer: storySchema,
   }),
 ];

@@ -11,6 +11,10 @@ export const STREAM_PAGE_MAX = 100;
 export const STATES_PAGE_MAX = 50;
 /** Types or categories that one search may name. */
 export const HISTORY_CHOICES_MAX = 20;
+/** Events that one story tells at most: the newest. */
+export const STORY_EVENTS_MAX = 400;
+/** Streams that one story tells of at most. */
+export const STORY_STREAMS_MAX = 24;
 /** Days that the activity is told of at most. */
 export const HISTORY_DAYS_MAX = 90;
 
@@ -19,6 +23,23 @@ export const streamCategories: readonly string[] = [
   ...new Set(Object.keys(streams).map((name) => (name === 'financialSettings' ? 'settings' : name))),
 ];
 const categories: ReadonlySet<string> = new Set(streamCategories);
+
+/**
+ * Streams that many things write to. The story of one thing has only what happened there together with its own events.
+ * An amount to pay is lent to one investment after another, a balance is credited by the month for everybody.
+ */
+const shared: ReadonlySet<string> = new Set([
+  'warehouse',
+  'paymentAmount',
+  'payoutAllowance',
+  'settings',
+  'referenceRate',
+  'superAdmins',
+  'distribution',
+  'auditTree',
+  'projection',
+]);
+export const isSharedCategory = (category: string): boolean => shared.has(category);
 
 const MOMENT = 'Escribe una posición, o una fecha y hora con su zona, por ejemplo 2026-01-31T12:00:00Z';
 /** A commit position, decimal. */

@@ -80,6 +80,26 @@ export const statesPageSchema = z.object({
 });
 export type StatesPage = z.infer<typeof statesPageSchema>;
 
+/** GET /api/history/streams/{stream}/story: what happened to a thing, and to what belongs to it. */
+export const storySchema = z.object({
+  stream: z.string(),
+  /** In the order of their first event here. */
+  lanes: z.array(
+    z.object({
+      stream: z.string(),
+      category: z.string(),
+      /** Many things write there: only what happened together with the story's own events is told. */
+      isShared: z.boolean(),
+      events: count,
+    }),
+  ),
+  /** In the order of the log. */
+  events: z.array(historyEventSchema),
+  /** There is more than is told: earlier events, or other things. */
+  isCut: z.boolean(),
+});
+export type Story = z.infer<typeof storySchema>;
+
 /** What command-api answers query-api: states in clear, for who masks them. */
 export const foldedStreamSchema = z.object({
   before: z.unknown(),

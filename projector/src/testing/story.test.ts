@@ -36,6 +36,8 @@ export class Story {
   actor: Actor = SERVICE;
   /** The session in which the actor does it. */
   sessionId: string | undefined;
+  /** The request that it is part of; a new one each time where this is not set. */
+  correlationId: string | undefined;
   #tail = 0;
 
   constructor(store: EventStore) {
@@ -53,7 +55,7 @@ export class Story {
         expected: last ?? 'no_stream',
         metadata: {
           actor: this.actor,
-          correlationId: newId(),
+          correlationId: this.correlationId ?? newId(),
           causationId: newId(),
           occurredAt: this.now.toISOString(),
           ...(this.sessionId ? { sessionId: this.sessionId } : {}),

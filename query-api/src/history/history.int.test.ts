@@ -2,7 +2,9 @@ import {
   type HistoryEvent,
   historyActivitySchema,
   historyPageSchema,
+  type Story,
   statesPageSchema,
+  storySchema,
   streamPageSchema,
 } from '@nodo/contracts/history/views';
 import { streams } from '@nodo/contracts/streams';
@@ -299,6 +301,91 @@ describe('API-45 a stream and its replay', () => {
       body: { fields: { from: 'Este flujo llega hasta la revisión 5' } },
     });
     expect((await refused(`streams/kyc-${ana}?from=-1`)).status).toBe(400);
+  });
+});
+
+describe('API-45 the story of one thing', () => {
+  async function storyOf(stream: string, cookie = admin) {
+    const { status, body } = await side.fresh(`/api/history/streams/${stream}/story`, cookie);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return storySchema.parse(body);
+  }
+  const lanesOf = ({ lanes }: Story) => lanes.map(({ stream, events }) => [stream.split('-')[0], events]);
+
+  /** Appends all of it as parts of one request. */
+  async function together(work: () => Promise<unknown>): Promise<void> {
+    side.story.correlationId = newId();
+    await work();
+    side.story.correlationId = undefined;
+  }
+
+  it('tells an investment with what was written together with it, and no stranger’s', async () => {
+    const { story } = side;
+    let mine = investment;
+    let paid = transfer;
+    await together(async () => {
+      mine = await story.invest(ana, warehouse);
+    });
+    await story.invest(ana, warehouse);
+    paid = await story.transfer(mine.amountUsdt, 200);
+    await together(() => story.match(paid, mine));
+    await story.confirm(paid, mine, 200);
+    const told = await storyOf(`investment-${mine.id}`);
+    expect(lanesOf(told)).toEqual([
+      ['warehouse', 1],
+      ['paymentAmount', 1],
+      ['investment', 3],
+      ['transfer', 4],
+    ]);
+    expect(told.lanes.filter(({ isShared }) => isShared).map(({ category }) => category)).toEqual([
+      'warehouse',
+      'paymentAmount',
+    ]);
+    const positions = told.events.map(({ position }) => Number(position));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(told.isCut).toBe(false);
+    // From the payment the same things are told.
+    const fromPayment = await storyOf(`transfer-${paid}`);
+    expect(fromPayment.events).toEqual(told.events);
+  });
+
+  it('tells a person with their verification, masked for analysts', async () => {
+    const told = await storyOf(`user-${ana}`);
+    expect(told.lanes.map(({ category }) => category)).toEqual(['user', 'kyc']);
+    const masked = await storyOf(`user-${ana}`, analyst);
+    expect(masked.events.map(({ position }) => position)).toEqual(
+      told.events.map(({ position }) => position),
+    );
+    expect(JSON.stringify(masked)).not.toContain('Ana');
+    expect(JSON.stringify(told)).toContain('Ana');
+  });
+
+  it('is not tied to others by what was done to many at once', async () => {
+    const { story } = side;
+    const people: string[] = [];
+    await together(async () => {
+      for (let index = 0; index < 14; index += 1) people.push(await story.user('investor', `P${index}`));
+    });
+    const told = await storyOf(`user-${people[0]}`);
+    expect(told.lanes).toHaveLength(1);
+    expect(told.events).toHaveLength(1);
+  });
+
+  it('says when there is more than it tells', async () => {
+    const { story } = side;
+    const busy = await story.user('investor', 'Berta');
+    for (let index = 0; index < 205; index += 1) await story.rename(busy, `Berta ${index}`);
+    const told = await storyOf(`user-${busy}`);
+    expect(told).toMatchObject({ isCut: true });
+    expect(told.events).toHaveLength(200);
+    expect(told.events.at(-1)?.revision).toBe(205);
+  });
+
+  it('is for who may look back, and says what is not there', async () => {
+    const nothing = { status: 404, body: { code: 'NOT_FOUND' } };
+    expect(await refused(`streams/warehouse-${newId()}/story`)).toMatchObject(nothing);
+    expect(await refused('streams/nada/story')).toMatchObject(nothing);
+    expect((await refused(`streams/user-${ana}/story`, investor)).status).toBe(403);
   });
 });
 

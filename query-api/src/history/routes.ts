@@ -12,6 +12,7 @@ import type { Routing } from '../routing.ts';
 import type { HistoryViewer } from './event-rows.ts';
 import { historyActivity, listHistory } from './queries.ts';
 import { replayFrom } from './replay-client.ts';
+import { storyOf } from './story.ts';
 import { sliceOf, statesPage, streamPage } from './streams.ts';
 
 const pathSchema = z.object({ stream: streamNameSchema });
@@ -45,6 +46,12 @@ export function historyRoutes({ app, config, get, reader, log }: Routing): void 
       sliceOf(view, stream, query, viewer),
     );
     return statesPage(sources, slice, viewer);
+  });
+
+  app.get('/api/history/streams/:stream/story', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const stream = streamOf(request.params);
+    return reader.answer(request, reply, undefined, (view) => storyOf(view, stream, viewer));
   });
 }
 

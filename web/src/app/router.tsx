@@ -120,6 +120,10 @@ export const router = createBrowserRouter([
                 lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
               },
               {
+                path: '/history/streams/:stream/story',
+                lazy: screen(async () => (await import('./pages/story-page.tsx')).StoryPage),
+              },
+              {
                 path: '/portfolio',
                 lazy: screen(async () => (await import('./pages/portfolio-page.tsx')).PortfolioPage),
               },

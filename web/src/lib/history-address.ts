@@ -29,6 +29,11 @@ export function historyAddress(filter: HistoryFilter): string {
   return `/history?${historyParametersOf(filter)}`;
 }
 
+/** Where the story of the thing that a stream is about is told. */
+export function storyAddress(stream: string): string {
+  return `${streamAddress(stream)}/story`;
+}
+
 /** Where a stream is replayed, at a revision. */
 export function streamAddress(stream: string, revision?: number): string {
   const address = `/history/streams/${encodeURIComponent(stream)}`;

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { StreamReplay } from '../../features/history/components/stream-replay.tsx';
 import { streamLabel } from '../../features/history/event-labels.ts';
-import { historyAddress } from '../../lib/history-address.ts';
+import { historyAddress, storyAddress } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,9 +17,14 @@ export function ReplayPage() {
         title={streamLabel(stream)}
         detail="Recorre sus eventos con la barra o con las flechas: mirar no cambia nada."
         action={
-          <Button asChild variant="outline">
-            <Link to={historyAddress({ stream })}>Ver en la historia</Link>
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="outline">
+              <Link to={storyAddress(stream)}>Línea de tiempo</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={historyAddress({ stream })}>Ver en la historia</Link>
+            </Button>
+          </div>
         }
       />
       <StreamReplay key={stream} stream={stream} />

@@ -1,6 +1,8 @@
-import { statesPageSchema, streamPageSchema } from '@nodo/contracts/history/views';
+import { statesPageSchema, storySchema, streamPageSchema } from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { HISTORY_KEY } from './list-history.ts';
 
 /** Steps that are read at a time: a window that begins at a multiple of it. */
 export const WINDOW = 20;
@@ -16,6 +18,15 @@ export function streamEventQuery(stream: string, revision: number) {
       return (await get(address, streamPageSchema, signal)).data;
     },
     staleTime: 60_000,
+  });
+}
+
+/** What happened to the thing that a stream is about, and to what belongs to it. */
+export function storyQuery(stream: string) {
+  const queryKey = [...HISTORY_KEY, 'story', stream] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${addressOf(stream)}/story`, storySchema, signal),
   });
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
-import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { historyAddress, storyAddress, streamAddress } from '../../../lib/history-address.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { byWhom, streamLabel, versionWords } from '../event-labels.ts';
@@ -126,6 +126,7 @@ export function EventLinks({ event, withReplay }: { event: StreamEvent; withRepl
           },
         ]
       : []),
+    { text: `Línea de tiempo: ${streamLabel(event.stream)}`, to: storyAddress(event.stream) },
     { text: 'Todos los eventos de este flujo', to: historyAddress({ stream: event.stream }) },
     { text: `Todo lo hecho por ${byWhom(event)}`, to: historyAddress({ actor: event.actorId }) },
     ...(event.correlationId

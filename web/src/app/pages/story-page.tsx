@@ -1,0 +1,28 @@
+import { Link, useParams } from 'react-router-dom';
+import { StreamStory } from '../../features/history/components/stream-story.tsx';
+import { streamLabel } from '../../features/history/event-labels.ts';
+import { streamAddress } from '../../lib/history-address.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PermissionGate } from '../permission-gate.tsx';
+
+/** Where staff and analysts follow one thing with all that belongs to it. */
+export function StoryPage() {
+  useTitle('Línea de tiempo');
+  const { stream = '' } = useParams();
+  return (
+    <PermissionGate needs="history.read">
+      <PageHeader
+        title={streamLabel(stream)}
+        detail="Lo que le pasó, junto a lo que va unido a ello: qué llevó a qué, en orden."
+        action={
+          <Button asChild variant="outline">
+            <Link to={streamAddress(stream)}>Repetir paso a paso</Link>
+          </Button>
+        }
+      />
+      <StreamStory key={stream} stream={stream} />
+    </PermissionGate>
+  );
+}

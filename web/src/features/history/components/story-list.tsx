@@ -1,0 +1,81 @@
+import type { Story } from '@nodo/contracts/history/views';
+import { type KeyboardEvent, useRef } from 'react';
+import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { useIsWide } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
+import type { StoryRow } from '../story-rows.ts';
+import { ROW, StoryLines } from './story-lines.tsx';
+
+/** Room that the lanes may take, and the most between two of them. */
+const WIDE = { room: 360, most: 30 };
+const NARROW = { room: 88, most: 18 };
+
+/** What a row tells, in one line. */
+function titleOf({ events, isRepeated }: StoryRow): string {
+  const labels = [...new Set(events.map(eventLabel))];
+  return isRepeated ? `${labels[0]} × ${events.length}` : labels.join(' · ');
+}
+
+function whenAndWhere({ events: [first, ...others] }: StoryRow): string {
+  const last = others.at(-1);
+  const when = formatBogotaDateTime(first.occurredAt);
+  const until =
+    last && last.occurredAt !== first.occurredAt ? ` a ${formatBogotaDateTime(last.occurredAt)}` : '';
+  const streams = new Set([first, ...others].map(({ stream }) => stream));
+  const where = streams.size === 1 ? streamLabel(first.stream) : `${streams.size} cosas a la vez`;
+  return `${when}${until} · ${where} · ${byWhom(first)}`;
+}
+
+interface StoryListProps {
+  story: Story;
+  rows: readonly StoryRow[];
+  onOpen: (position: string) => void;
+  onUnfold: (key: string) => void;
+}
+
+/** The rows of a story beside its drawing: the drawing says nothing that the list does not. Arrow keys walk it. */
+export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { room, most } = useIsWide() ? WIDE : NARROW;
+  const gap = Math.min(most, room / Math.max(1, story.lanes.length));
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
+    const next = buttons[buttons.findIndex((button) => button.matches(':focus')) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  return (
+    <div className="relative">
+      <StoryLines story={story} rows={rows} gap={gap} />
+      <ol
+        ref={list}
+        aria-label="Eventos en orden"
+        onKeyDown={walk}
+        style={{ paddingLeft: gap * story.lanes.length + 12 }}
+      >
+        {rows.map((row) => (
+          <li key={row.key} style={{ height: ROW }} className="flex items-center gap-3">
+            <button
+              type="button"
+              data-row
+              onClick={() => onOpen(row.key)}
+              className="grid min-w-0 grow rounded-sm px-2 py-1 text-left hover:bg-sunken"
+            >
+              <span className="truncate font-medium">{titleOf(row)}</span>
+              <span className="truncate text-[0.8125rem] text-ink-3">{whenAndWhere(row)}</span>
+            </button>
+            {row.isRepeated && (
+              <Button variant="outline" size="sm" onClick={() => onUnfold(row.key)}>
+                Ver cada uno
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
