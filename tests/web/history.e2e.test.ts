@@ -2,7 +2,7 @@ import { historyPageSchema } from '@nodo/contracts/history/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
@@ -199,4 +199,51 @@ test('AUDIT-01 from an audit entry one click leads to its stream and back', asyn
   await see(page, /^Revisión \d+ de \d+$/);
   await page.getByRole('link', { name: 'Verlo en la auditoría' }).click();
   await page.waitForURL('**/audit?tipo=kyc&registro=*');
+});
+
+test('API-45 A11Y-01 the story of an investment tells its payment and its warehouse on one line of time', async () => {
+  const { body } = await admin.get('/api/history/events?type=InvestmentConfirmed&limit=1');
+  const [confirmed] = historyPageSchema.parse(body).events;
+  const visitor = await stage.person(ADMIN, { viewport: WIDE });
+  const { page } = visitor;
+  await visitor.open(`/history/streams/${confirmed?.stream}`);
+  await page.getByRole('link', { name: 'Línea de tiempo' }).first().click();
+  await page.waitForURL('**/story');
+  const lanes = page.getByRole('list', { name: 'De qué se cuenta' });
+  for (const thing of [/^Inversión · /, /^Transferencia · /, /^Bodega · .*sólo lo común/]) {
+    await lanes.getByLabel(thing).waitFor();
+  }
+  const told = page.getByRole('list', { name: 'Eventos en orden' });
+  const rows = told.getByRole('listitem');
+  await rows.filter({ hasText: 'Inversión confirmada' }).waitFor();
+  const all = await rows.count();
+  await lanes.getByLabel(/^Transferencia · /).uncheck();
+  await eventually('its events to be left out', async () => (await rows.count()) < all);
+  await lanes.getByLabel(/^Transferencia · /).check();
+  await page.getByRole('radio', { name: 'Por acción' }).click();
+  await rows.filter({ hasText: 'Capital reservado' }).filter({ hasText: 'Inversión creada' }).waitFor();
+  expect(parameter(page, 'zoom')).toBe('actions');
+  await page.getByRole('radio', { name: 'Por evento' }).click();
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'story');
+  // Keys walk it, and each event opens in full.
+  await rows.first().getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Posición en la historia').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually('the panel to be closed', async () => parameter(page, 'posicion') === null);
+});
+
+test('API-45 an analyst reads the story of a person on a phone, masked', async () => {
+  const visitor = await stage.person(ANALYST, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open(`/history/streams/${person}/story`);
+  const told = page.getByRole('list', { name: 'Eventos en orden' });
+  await told.getByRole('listitem').filter({ hasText: 'Usuario registrado' }).waitFor();
+  await told.getByRole('listitem').filter({ hasText: 'KYC revisado' }).first().waitFor();
+  expect(await page.locator('#contenido').innerText()).not.toContain('Restrepo');
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'story-360');
 });

@@ -1,4 +1,5 @@
 import type { Story } from '@nodo/contracts/history/views';
+import { UnfoldVertical } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
@@ -69,8 +70,14 @@ export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
               <span className="truncate text-[0.8125rem] text-ink-3">{whenAndWhere(row)}</span>
             </button>
             {row.isRepeated && (
-              <Button variant="outline" size="sm" onClick={() => onUnfold(row.key)}>
-                Ver cada uno
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Ver cada uno: ${titleOf(row)}`}
+                title="Ver cada uno"
+                onClick={() => onUnfold(row.key)}
+              >
+                <UnfoldVertical aria-hidden className="size-4" />
               </Button>
             )}
           </li>

@@ -40,42 +40,50 @@ interface LanesProps {
   onToggle: (stream: string) => void;
 }
 
+/** More lanes than this are folded away: the story itself begins on the first screen. */
+const FEW_LANES = 6;
+
 /** What each line of the drawing is about; any of them can be left out. */
 function Lanes({ story, hidden, onToggle }: LanesProps) {
   return (
-    <ul aria-label="De qué se cuenta" className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-      {story.lanes.map(({ stream, isShared, events }, lane) => (
-        <li key={stream} className="flex min-h-9 min-w-0 items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            id={`lane-${lane}`}
-            className="size-4 shrink-0"
-            checked={!hidden.has(stream)}
-            onChange={() => onToggle(stream)}
-          />
-          <span
-            aria-hidden
-            className="size-2.5 shrink-0 rounded-full"
-            style={{ background: laneColor(lane) }}
-          />
-          <label htmlFor={`lane-${lane}`} className="min-w-0 truncate">
-            {streamLabel(stream)}
-            <span className="text-ink-3">
-              {' '}
-              {events === 1 ? '1 evento' : `${events} eventos`}
-              {isShared && ', sólo lo común'}
-            </span>
-          </label>
-          <Link
-            to={streamAddress(stream)}
-            aria-label={`Repetir ${streamLabel(stream)}`}
-            className="shrink-0 underline decoration-line-strong underline-offset-4 hover:decoration-current"
-          >
-            Repetir
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <details open={story.lanes.length <= FEW_LANES}>
+      <summary className="min-h-9 cursor-pointer font-medium">
+        {story.lanes.length === 1 ? 'Una cosa' : `${story.lanes.length} cosas, cada una en su línea`}
+      </summary>
+      <ul aria-label="De qué se cuenta" className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+        {story.lanes.map(({ stream, isShared, events }, lane) => (
+          <li key={stream} className="flex min-h-9 min-w-0 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              id={`lane-${lane}`}
+              className="size-4 shrink-0"
+              checked={!hidden.has(stream)}
+              onChange={() => onToggle(stream)}
+            />
+            <span
+              aria-hidden
+              className="size-2.5 shrink-0 rounded-full"
+              style={{ background: laneColor(lane) }}
+            />
+            <label htmlFor={`lane-${lane}`} className="min-w-0 break-words">
+              {streamLabel(stream)}
+              <span className="text-ink-3">
+                {' '}
+                {events === 1 ? '1 evento' : `${events} eventos`}
+                {isShared && ', sólo lo común'}
+              </span>
+            </label>
+            <Link
+              to={streamAddress(stream)}
+              aria-label={`Repetir ${streamLabel(stream)}`}
+              className="shrink-0 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Repetir
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
