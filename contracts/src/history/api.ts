@@ -2,11 +2,18 @@ import { read } from '../api-route.ts';
 import {
   activityQuerySchema,
   listHistoryQuerySchema,
+  momentQuerySchema,
   statesQuerySchema,
   streamNameSchema,
   streamQuerySchema,
 } from './values.ts';
-import { historyActivitySchema, historyPageSchema, statesPageSchema, streamPageSchema } from './views.ts';
+import {
+  historyActivitySchema,
+  historyPageSchema,
+  momentViewSchema,
+  statesPageSchema,
+  streamPageSchema,
+} from './views.ts';
 
 const permission = 'history.read';
 const params = { stream: streamNameSchema };
@@ -22,6 +29,12 @@ export const historyRoutes = [
     isPresentOnly: true,
     query: activityQuerySchema,
     answer: historyActivitySchema,
+  }),
+  read('/api/history/moment', 'Dónde queda un momento en la historia', {
+    permission,
+    isPresentOnly: true,
+    query: momentQuerySchema,
+    answer: momentViewSchema,
   }),
   read('/api/history/streams/{stream}', 'Los eventos de un flujo, como están guardados y como se leen', {
     permission,

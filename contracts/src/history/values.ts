@@ -105,5 +105,8 @@ export const statesQuerySchema = z.strictObject({
 });
 export type StatesQuery = z.infer<typeof statesQuerySchema>;
 
+/** Query of GET /api/history/moment. */
+export const momentQuerySchema = z.strictObject({ at: place });
+
 /** Query of GET /api/history/activity. */
 export const activityQuerySchema = z.strictObject({ days: limit(HISTORY_DAYS_MAX, 14) });

@@ -2,6 +2,7 @@ import {
   type HistoryEvent,
   historyActivitySchema,
   historyPageSchema,
+  momentViewSchema,
   statesPageSchema,
   streamPageSchema,
 } from '@nodo/contracts/history/views';
@@ -299,6 +300,84 @@ describe('API-45 a stream and its replay', () => {
       body: { fields: { from: 'Este flujo llega hasta la revisión 5' } },
     });
     expect((await refused(`streams/kyc-${ana}?from=-1`)).status).toBe(400);
+  });
+});
+
+describe('AUDIT-02 a moment of the history', () => {
+  async function moment(at: string, cookie = admin) {
+    const { status, body } = await side.fresh(`/api/history/moment?${new URLSearchParams({ at })}`, cookie);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const read = momentViewSchema.parse(body);
+    expect(read).toEqual(body);
+    return read;
+  }
+  const oldestFirst = () => list({ direction: 'asc' });
+
+  it('is the last event that had happened by then, with those on either side', async () => {
+    const all = await oldestFirst();
+    for (const [index, event] of all.entries()) {
+      const found = await moment(event.position);
+      expect(found).toMatchObject({
+        event,
+        earlier: all[index - 1]?.position ?? null,
+        later: all[index + 1]?.position ?? null,
+      });
+    }
+    const [first, second] = all;
+    // Just before an event is the one before it, and everything looks as it did after that one.
+    const before = await moment(String(BigInt(second?.position ?? '0') - 1n));
+    expect(before.event).toEqual(first);
+    const byTime = await moment((await moment(second?.position ?? '')).effectiveAt);
+    expect(BigInt(byTime.event.position)).toBeGreaterThanOrEqual(BigInt(second?.position ?? '0'));
+    const at = await side.fresh(`/api/warehouses?asOf=${before.event.position}`, admin);
+    const justBefore = await side.fresh(
+      `/api/warehouses?asOf=${BigInt(second?.position ?? '0') - 1n}`,
+      admin,
+    );
+    expect(justBefore.body).toEqual(at.body);
+  });
+
+  it('names every declared GET that keeps no history', async () => {
+    const all = await oldestFirst();
+    const { unversioned } = await moment(all[0]?.position ?? '');
+    expect(unversioned).toContainEqual({ path: '/api/sessions', summary: 'Sesiones propias' });
+    expect(unversioned.map(({ path }) => path)).not.toContain('/api/investments');
+  });
+
+  it('says in words what lies outside of the history, or is no moment', async () => {
+    const all = await oldestFirst();
+    const first = all[0]?.position ?? '';
+    const last = all.at(-1)?.position ?? '';
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    const cases = [
+      ['999999999999', `La historia llega hasta la posición ${last}`],
+      ['2001-01-01T00:00:00Z', /^La historia empieza el .+: antes no había nada$/],
+      [future, 'Ese momento todavía no ha llegado'],
+      ...['2026-01-31T12:00:00', 'ayer', '', '-1', '9'.repeat(19), '2026-02-30T00:00:00Z'].map(
+        (at) => [at, /^Escribe una posición, o una fecha y hora con su zona/] as const,
+      ),
+      ...(BigInt(first) > 0n
+        ? [['0', `La historia empieza en la posición ${first}: antes no había nada`] as const]
+        : []),
+    ] as const;
+    for (const [at, message] of cases) {
+      const { status, body } = await refused(`moment?${new URLSearchParams({ at })}`);
+      expect({ status, body }, at).toMatchObject({
+        status: 400,
+        body: {
+          code: 'VALIDATION_FAILED',
+          fields: { at: typeof message === 'string' ? message : expect.stringMatching(message) },
+        },
+      });
+    }
+  });
+
+  it('is for those who may look back, and masked for analysts', async () => {
+    const all = await oldestFirst();
+    const renamed = all.findLast(({ type }) => type === 'UserProfileChanged') ?? all.at(-1);
+    expect((await refused(`moment?at=${renamed?.position}`, investor)).status).toBe(403);
+    const { event } = await moment(renamed?.position ?? '', analyst);
+    expect(JSON.stringify(event)).not.toMatch(/Ana María|@correo/);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   activityQuerySchema,
+  momentQuerySchema,
   statesQuerySchema,
   streamNameSchema,
   streamQuerySchema,
@@ -10,6 +11,7 @@ import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import type { Routing } from '../routing.ts';
 import type { HistoryViewer } from './event-rows.ts';
+import { findMoment } from './moment.ts';
 import { historyActivity, listHistory } from './queries.ts';
 import { replayFrom } from './replay-client.ts';
 import { sliceOf, statesPage, streamPage } from './streams.ts';
@@ -25,6 +27,12 @@ export function historyRoutes({ app, config, get, reader, log }: Routing): void 
     requireSession(request, 'history.read');
     const { days } = parseInput(activityQuerySchema, request.query);
     return reader.answer(request, reply, undefined, (view) => historyActivity(view, days));
+  });
+
+  app.get('/api/history/moment', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const { at } = parseInput(momentQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => findMoment(view, at, viewer));
   });
 
   app.get('/api/history/streams/:stream', async (request, reply) => {

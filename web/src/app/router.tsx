@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';
+import { keepMoment } from './keep-moment.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -15,7 +16,7 @@ const screen = (load: () => Promise<ComponentType>) => async () => {
   return { Component };
 };
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     HydrateFallback: LoadingScreen,
@@ -138,7 +139,9 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+];
+
+export const router = keepMoment(createBrowserRouter(routes));
 
 /** Older links point at `/dashboard#transactions`. */
 function DashboardRedirect() {

@@ -87,6 +87,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
           className="justify-self-center"
           onClick={() => void query.fetchNextPage()}
           busy={query.isFetchingNextPage}
+          acts={false}
         >
           Ver más notificaciones
         </Button>
