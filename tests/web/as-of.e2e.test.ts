@@ -1,12 +1,13 @@
 import { auditPageSchema } from '@nodo/contracts/audit/views';
-import { historyPageSchema } from '@nodo/contracts/history/views';
+import { historyPageSchema, momentViewSchema } from '@nodo/contracts/history/views';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, type Visitor } from '../support/browser.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { ENTRIES } from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage();
@@ -166,6 +167,33 @@ test('AUDIT-02 AUDIT-01 an audit entry leads to the platform before and after it
   await page.getByRole('link', { name: 'Ver la plataforma después', exact: true }).click();
   await page.waitForURL(`**/admin/financial?momento=${entry?.position}`);
   await see(page, /1,71/);
+});
+
+test('AUDIT-02 ROLE-08 every screen opens in the past, reads only of it, and sends nothing', async () => {
+  const visitor = await stage.person(ADMIN);
+  // A picture, a video or a person that was not there yet.
+  visitor.tolerate(/status of 404 .*[?&]asOf=/s);
+  const { page } = visitor;
+  const chosen = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString();
+  const { unversioned } = momentViewSchema.parse(
+    (await admin.get(`/api/history/moment?${new URLSearchParams({ at: chosen })}`)).body,
+  );
+  const plain = unversioned.map(
+    ({ path }) => new RegExp(`^GET ${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+  );
+  const always = [/^GET \/api\/auth\/user$/, /^GET \/api\/passkeys$/];
+  for (const [path] of ENTRIES) {
+    const from = visitor.calls.length;
+    await visitor.open(`${path}?${new URLSearchParams({ momento: chosen })}`);
+    await see(banner(page), /^Así era la plataforma/);
+    await quiet(page);
+    expect(await page.getByRole('main').getByRole('alert').count(), path).toBe(0);
+    const live = visitor.calls
+      .slice(from)
+      .filter((call) => !/[?&]asOf=\d+$/.test(call))
+      .filter((call) => ![...plain, ...always].some((pattern) => pattern.test(call)));
+    expect(live, path).toEqual([]);
+  }
 });
 
 test('AUDIT-02 what is no moment is said in words, and an investor has none', async () => {

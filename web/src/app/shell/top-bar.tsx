@@ -10,6 +10,7 @@ import { Bell } from './bell.tsx';
 import { ConnectionState, OfflineStrip } from './connection-state.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { MomentBanner } from './moment-banner.tsx';
+import { useAskedMoment } from './moment-gate.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { StaleStrip } from './stale-strip.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -35,6 +36,9 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
 export function TopBar() {
   const { role } = useCurrentUser();
   const shown = useShownMoment();
+  const asked = useAskedMoment();
+  // Nothing is read before it is known of which moment.
+  const isReady = asked === undefined || shown !== undefined;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
@@ -48,11 +52,12 @@ export function TopBar() {
           <MoreMenu entries={entriesFor(role, 'more')} />
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
-          <ConnectionState />
+          {isReady && <ConnectionState />}
           {can(role, 'history.read') && <MomentButton look="icon" />}
-          {entriesFor(role, 'bell').map(({ path, label }) => (
-            <Bell key={`${path} ${shown?.position}`} label={label} />
-          ))}
+          {isReady &&
+            entriesFor(role, 'bell').map(({ path, label }) => (
+              <Bell key={`${path} ${shown?.position}`} label={label} />
+            ))}
           <div className="hidden lg:block">
             <UserMenu />
           </div>
