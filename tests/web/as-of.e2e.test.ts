@@ -219,3 +219,48 @@ test('AUDIT-02 what is no moment is said in words, and an investor has none', as
   expect(await investor.page.getByRole('button', { name: 'Ver otro momento' }).count()).toBe(0);
   expect(investor.calls.filter((call) => call.includes('asOf='))).toEqual([]);
 });
+
+test('API-45 CONF-07 an admin compares two moments: rows, figures with their differences, and a file', async () => {
+  const [before = ''] = await positions('desc', 1);
+  await changeRate('0.0182');
+  const [after = ''] = await positions('desc', 1);
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/history');
+  await page.getByRole('link', { name: 'Comparar dos momentos' }).click();
+  await see(page, 'Elige dos momentos y qué comparar');
+  await page.getByRole('textbox', { name: 'Antes: posición' }).fill(before);
+  await page.getByRole('textbox', { name: 'Después: posición' }).fill(after);
+  await page.getByRole('combobox', { name: 'Qué se compara' }).click();
+  await page.getByRole('option', { name: 'financial_settings_history' }).click();
+  await see(page, 'Llegaron 1 fila, se fueron 0 filas y cambiaron 0 filas.');
+  await see(page, '0.0182');
+  const conditions = page.getByRole('table', { name: 'Condiciones para invertir' });
+  await conditions.getByRole('row').filter({ hasText: '(distinta)' }).filter({ hasText: '1,82' }).waitFor();
+  await page.getByRole('table', { name: 'Cifras de la plataforma' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('comparacion-financial_settings_history.csv');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'compare');
+  // The address is the comparison.
+  await page.reload();
+  await see(page, 'Llegaron 1 fila, se fueron 0 filas y cambiaron 0 filas.');
+  await page.getByRole('textbox', { name: 'Después: posición' }).fill('999999999999');
+  visitor.tolerate(/status of 400 .*\/api\/history\/compare/s);
+  await see(page, /^La historia llega hasta la posición \d+$/);
+});
+
+test('API-45 an analyst compares months on a small screen, without knowing whose they are', async () => {
+  const visitor = await stage.person(ANALYST, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/history/compare?tabla=users');
+  await page.getByRole('button', { name: 'Los últimos seis meses' }).click();
+  const rows = page.getByRole('list', { name: 'Filas distintas' });
+  await rows.getByText('•••').first().waitFor();
+  expect(await rows.innerText()).not.toContain('Restrepo');
+  expect(await page.getByRole('table', { name: 'Cifras de la plataforma' }).count()).toBe(0);
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'compare-360');
+});

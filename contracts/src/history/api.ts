@@ -1,4 +1,10 @@
-import { read } from '../api-route.ts';
+import { file, read } from '../api-route.ts';
+import {
+  comparableTablesSchema,
+  compareExportQuerySchema,
+  compareQuerySchema,
+  comparisonSchema,
+} from './compare.ts';
 import {
   activityQuerySchema,
   listHistoryQuerySchema,
@@ -35,6 +41,23 @@ export const historyRoutes = [
     isPresentOnly: true,
     query: momentQuerySchema,
     answer: momentViewSchema,
+  }),
+  read('/api/history/tables', 'Las tablas que se pueden comparar', {
+    permission,
+    isPresentOnly: true,
+    answer: comparableTablesSchema,
+  }),
+  read('/api/history/compare', 'Una tabla en dos momentos, fila por fila', {
+    permission,
+    isPresentOnly: true,
+    query: compareQuerySchema,
+    answer: comparisonSchema,
+  }),
+  read('/api/history/compare/export', 'Lo mismo como CSV', {
+    permission,
+    isPresentOnly: true,
+    query: compareExportQuerySchema,
+    answer: file('text/csv'),
   }),
   read('/api/history/streams/{stream}', 'Los eventos de un flujo, como están guardados y como se leen', {
     permission,

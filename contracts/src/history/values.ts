@@ -30,7 +30,7 @@ const revisionInput = z.coerce
   .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
 
 /** Digits are a position, anything else a moment with its zone. */
-const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
+export const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
 
 /** Several values in one field, with commas between them. */
 function choices(isKnown: (value: string) => boolean, unknown: string) {
@@ -75,7 +75,7 @@ export const historyFilterSchema = z.strictObject({
 });
 export type HistoryFilter = z.infer<typeof historyFilterSchema>;
 
-function limit(most: number, usual: number) {
+export function limit(most: number, usual: number) {
   const error = `El tamaño de página va de 1 a ${most}`;
   return z.coerce.number({ error }).int(error).min(1, error).max(most, error).default(usual);
 }

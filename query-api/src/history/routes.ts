@@ -1,3 +1,4 @@
+import { compareExportQuerySchema, compareQuerySchema } from '@nodo/contracts/history/compare';
 import {
   activityQuerySchema,
   momentQuerySchema,
@@ -10,6 +11,7 @@ import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import type { Routing } from '../routing.ts';
+import { comparableTables, compareAsCsv, compareTable } from './compare.ts';
 import type { HistoryViewer } from './event-rows.ts';
 import { findMoment } from './moment.ts';
 import { historyActivity, listHistory } from './queries.ts';
@@ -33,6 +35,28 @@ export function historyRoutes({ app, config, get, reader, log }: Routing): void 
     const viewer = viewerOf(requireSession(request, 'history.read'));
     const { at } = parseInput(momentQuerySchema, request.query);
     return reader.answer(request, reply, undefined, (view) => findMoment(view, at, viewer));
+  });
+
+  app.get('/api/history/tables', (request) => {
+    requireSession(request, 'history.read');
+    return comparableTables;
+  });
+
+  app.get('/api/history/compare', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(compareQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => compareTable(view, query, viewer));
+  });
+
+  app.get('/api/history/compare/export', async (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(compareExportQuerySchema, request.query);
+    const csv = await reader.answer(request, reply, undefined, (view) => compareAsCsv(view, query, viewer));
+    return reply
+      .header('content-disposition', `attachment; filename="comparacion-${query.table}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(csv);
   });
 
   app.get('/api/history/streams/:stream', async (request, reply) => {

@@ -117,6 +117,10 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/history-page.tsx')).HistoryPage),
               },
               {
+                path: '/history/compare',
+                lazy: screen(async () => (await import('./pages/compare-page.tsx')).ComparePage),
+              },
+              {
                 path: '/history/streams/:stream',
                 lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
               },

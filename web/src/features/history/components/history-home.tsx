@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { useQuery } from '@tanstack/react-query';
-import { History, ScrollText } from 'lucide-react';
+import { GitCompareArrows, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
@@ -118,6 +118,12 @@ function Tools() {
             </Link>
           </Button>
           <MomentButton look="outline" />
+          <Button asChild variant="outline">
+            <Link to="/history/compare">
+              <GitCompareArrows aria-hidden className="size-4" />
+              Comparar dos momentos
+            </Link>
+          </Button>
         </div>
         <section className="grid gap-2">
           <h3 className="text-sm text-ink-3">Preguntas frecuentes</h3>
