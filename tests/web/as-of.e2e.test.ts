@@ -115,6 +115,16 @@ test('AUDIT-02 in the past nothing can be done, and what keeps no history says s
   }
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'as-of-warehouses');
+  await visitor.open(`/admin?momento=${last}`);
+  const decide = page.getByRole('button', { name: /^Aprobar el KYC de/ });
+  await decide.first().click({ force: true });
+  expect(await decide.first().getAttribute('aria-disabled')).toBe('true');
+  await visitor.open(`/notifications?momento=${last}`);
+  await page
+    .getByRole('button', { name: /^Marcar como leída/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^Marcar como leída/, disabled: false }).count()).toBe(0);
   await visitor.open(`/admin/projections?momento=${last}`);
   await see(banner(page), /No guarda su historia y se muestra como es ahora: .*[Cc]ómo van las proyecciones/);
   expect(reads(visitor, '/api/projections')).toContain('GET /api/projections');
@@ -233,7 +243,7 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   await page.getByRole('textbox', { name: 'Después: posición' }).fill(after);
   await page.getByRole('combobox', { name: 'Qué se compara' }).click();
   await page.getByRole('option', { name: 'financial_settings_history' }).click();
-  await see(page, 'Llegaron 1 fila, se fueron 0 filas y cambiaron 0 filas.');
+  await see(page, 'Llegaron: 1 · Se fueron: 0 · Cambiaron: 0');
   await see(page, '0.0182');
   const conditions = page.getByRole('table', { name: 'Condiciones para invertir' });
   await conditions.getByRole('row').filter({ hasText: '(distinta)' }).filter({ hasText: '1,82' }).waitFor();
@@ -245,7 +255,7 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   await screenshot(page, 'compare');
   // The address is the comparison.
   await page.reload();
-  await see(page, 'Llegaron 1 fila, se fueron 0 filas y cambiaron 0 filas.');
+  await see(page, 'Llegaron: 1 · Se fueron: 0 · Cambiaron: 0');
   await page.getByRole('textbox', { name: 'Después: posición' }).fill('999999999999');
   visitor.tolerate(/status of 400 .*\/api\/history\/compare/s);
   await see(page, /^La historia llega hasta la posición \d+$/);

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { settleToasts, type ToastMessage, toast } from '../ui/toast-store.ts';
 import { type CommandName, withKey } from './command-keys.ts';
 import { isUnauthenticated, isUnsent, PastError, readableError, refusedFields } from './errors.ts';
-import { shownMoment } from './shown-moment.ts';
+import { shownMoment, useShownMoment } from './shown-moment.ts';
 
 /** What a toast says. */
 export type Said = Pick<ToastMessage, 'title' | 'description' | 'action'>;
@@ -42,7 +42,11 @@ interface CommandOptions<Variables, Answer> {
 interface Refused {
   readonly refused: Readonly<Record<string, string>>;
 }
-export type Command<Variables, Answer> = UseMutationResult<Answer, Error, Variables> & Refused;
+/** Whether it would be refused, because the screens show the past. */
+interface Off {
+  readonly isOff: boolean;
+}
+export type Command<Variables, Answer> = UseMutationResult<Answer, Error, Variables> & Refused & Off;
 
 /** What the toast of a failure says; undefined where there is nothing to say. */
 export async function failureMessage<Variables>(
@@ -88,6 +92,7 @@ export function useCommand<Answer, Variables = void>(
     onError,
     onSettled,
   } = options;
+  const isOff = useShownMoment() !== undefined && !worksInPast;
   const sameKey = toastKey === undefined ? {} : { toastKey };
   // A double click comes faster than the button is drawn disabled.
   const underWay = useRef(new Set<string>());
@@ -132,5 +137,5 @@ export function useCommand<Answer, Variables = void>(
     },
     [start],
   );
-  return { ...mutation, mutate, refused: refusedFields(mutation.error) };
+  return { ...mutation, mutate, refused: refusedFields(mutation.error), isOff };
 }

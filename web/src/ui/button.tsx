@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
 import { useShownMoment } from '../lib/shown-moment.ts';
 import { cx } from './cx.ts';
 
@@ -29,7 +29,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
    * may be busy, does unless told otherwise.
    */
   acts?: boolean;
-  /** Lends its looks to its one child, a link for instance. */
+  /** Lends its looks to its one child, a link for instance. One that is off leads nowhere. */
   asChild?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
     sizes[size],
     className,
   );
-  if (asChild) {
+  if (asChild && !isOff) {
     return (
       <Slot.Root className={classes} {...rest}>
         {children}
@@ -69,7 +69,7 @@ export function Button(props: ButtonProps) {
       className={classes}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-      {children}
+      {asChild && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
     </button>
   );
 }

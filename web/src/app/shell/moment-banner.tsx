@@ -87,8 +87,8 @@ function Text({ moment, view }: { moment: string; view: MomentView | undefined }
         Así era la plataforma el {formatBogotaDateTime(timeOf(moment, view))} (Bogotá)
       </p>
       <p className="text-[0.8125rem] leading-5">
-        Posición {formatWhole(Number(view.event.position))}, después de «{eventLabel(view.event)}». Nada se
-        puede cambiar.
+        Posición {formatWhole(Number(view.event.position))}, después de «{eventLabel(view.event)}».
+        <span className="max-sm:hidden"> Nada se puede cambiar.</span>
       </p>
     </>
   );

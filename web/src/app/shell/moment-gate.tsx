@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { momentQuery } from '../../features/history/api/get-moment.ts';
 import { momentIn } from '../../lib/moment-address.ts';
+import { isOfPast, queryClient } from '../../lib/query-client.ts';
 import { showMoment, useShownMoment } from '../../lib/shown-moment.ts';
 import { useGoToMoment } from '../../lib/use-moment.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -30,8 +31,11 @@ export function MomentGate({ children }: { children: ReactNode }) {
   const position = query.data?.event.position;
   const unversioned = query.data?.unversioned;
   useLayoutEffect(() => {
-    if (asked === undefined) showMoment(undefined);
-    else if (position !== undefined && unversioned) showMoment({ text: asked, position, unversioned });
+    if (asked === undefined) {
+      showMoment(undefined);
+      // What is done from now on may touch all that is kept under its keys: the past is read anew the next time.
+      queryClient.removeQueries({ predicate: isOfPast });
+    } else if (position !== undefined && unversioned) showMoment({ text: asked, position, unversioned });
   }, [asked, position, unversioned]);
   useLayoutEffect(() => () => showMoment(undefined), []);
   // Whoever may not look back is shown what is, at an address that says so.

@@ -2,7 +2,7 @@ import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { compare, distance, formatUsd } from '@nodo/contracts/money';
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
-import { formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
+import { formatDecimal, formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
 
 /** A figure at two moments, as it is shown. */
 export interface FigureRow {
@@ -32,8 +32,31 @@ const money: Kind<string> = {
   show: formatUsd,
   gap: (before, after) => ({ sign: compare(after, before), text: formatUsd(distance(after, before)) }),
 };
-const percent: Kind<string | null> = { show: (value) => (value === null ? NONE : formatPercent(value)) };
-const rate: Kind<string | null> = { show: (value) => (value === null ? NONE : formatRate(value)) };
+/** Digits after the point that rates and percentages are compared with. */
+const SCALE = 8;
+
+/** A decimal as a whole number of its last digit. */
+function scaled(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'));
+}
+
+/** The difference of two shares, in percentage points; `perPoint` of them make one. */
+const points = (perPoint: 1 | 100) => (before: string | null, after: string | null) => {
+  const gap = before === null || after === null ? 0n : scaled(after) - scaled(before);
+  const size = gap < 0n ? -gap : gap;
+  const text = (size * BigInt(perPoint)).toString().padStart(SCALE + 1, '0');
+  const shown = formatDecimal(`${text.slice(0, -SCALE)}.${text.slice(-SCALE)}`);
+  return { sign: gap === 0n ? 0 : gap < 0n ? -1 : 1, text: `${shown}\u00a0puntos` } as const;
+};
+const percent: Kind<string | null> = {
+  show: (value) => (value === null ? NONE : formatPercent(value)),
+  gap: points(1),
+};
+const rate: Kind<string | null> = {
+  show: (value) => (value === null ? NONE : formatRate(value)),
+  gap: points(100),
+};
 const flag: Kind<boolean> = { show: (value) => (value ? 'Sí' : 'No') };
 
 function row<V, T>(label: string, kind: Kind<T>, of: (view: V) => T) {

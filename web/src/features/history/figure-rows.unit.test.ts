@@ -27,6 +27,7 @@ test('figures at two moments are told with their exact difference, and what can 
     difference: '−US$ 0,01',
   });
   expect(plain(rows[1]?.after ?? '')).toBe('1,77 %');
+  expect(rows[1]?.difference).toBe('+0,27 puntos');
   expect(rows[4]).toMatchObject({ before: 'No', after: 'Sí', difference: '' });
   expect(settingsRows(settings, settings).every(({ before, after }) => before === after)).toBe(true);
 });

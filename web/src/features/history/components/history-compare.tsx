@@ -18,12 +18,10 @@ import { CompareChoice } from './compare-choice.tsx';
 import { CompareFigures } from './compare-figures.tsx';
 import { CompareRows } from './compare-rows.tsx';
 
-/** 'Llegaron 3 filas, se fue 1 y cambiaron 12.' */
-export function countsSentence(counts: NonNullable<Comparison['counts']>): string {
-  const { came, went, changed } = counts;
-  if (came + went + changed === 0) return 'Ninguna fila es distinta.';
-  const rows = (count: number) => `${formatWhole(count)} ${count === 1 ? 'fila' : 'filas'}`;
-  return `Llegaron ${rows(came)}, se fueron ${rows(went)} y cambiaron ${rows(changed)}.`;
+/** 'Llegaron: 3 · Se fueron: 0 · Cambiaron: 12' */
+function countsSentence({ came, went, changed }: NonNullable<Comparison['counts']>): string {
+  if (came + went + changed === 0) return 'Ninguna fila es distinta';
+  return `Llegaron: ${formatWhole(came)} · Se fueron: ${formatWhole(went)} · Cambiaron: ${formatWhole(changed)}`;
 }
 
 function CsvButton({ compared }: { compared: Compared }) {
