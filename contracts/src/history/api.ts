@@ -1,7 +1,14 @@
-import { read } from '../api-route.ts';
+import { file, read } from '../api-route.ts';
+import {
+  comparableTablesSchema,
+  compareExportQuerySchema,
+  compareQuerySchema,
+  comparisonSchema,
+} from './compare.ts';
 import {
   activityQuerySchema,
   listHistoryQuerySchema,
+  momentQuerySchema,
   statesQuerySchema,
   streamNameSchema,
   streamQuerySchema,
@@ -9,6 +16,7 @@ import {
 import {
   historyActivitySchema,
   historyPageSchema,
+  momentViewSchema,
   statesPageSchema,
   storySchema,
   streamPageSchema,
@@ -28,6 +36,29 @@ export const historyRoutes = [
     isPresentOnly: true,
     query: activityQuerySchema,
     answer: historyActivitySchema,
+  }),
+  read('/api/history/moment', 'Dónde queda un momento en la historia', {
+    permission,
+    isPresentOnly: true,
+    query: momentQuerySchema,
+    answer: momentViewSchema,
+  }),
+  read('/api/history/tables', 'Las tablas que se pueden comparar', {
+    permission,
+    isPresentOnly: true,
+    answer: comparableTablesSchema,
+  }),
+  read('/api/history/compare', 'Una tabla en dos momentos, fila por fila', {
+    permission,
+    isPresentOnly: true,
+    query: compareQuerySchema,
+    answer: comparisonSchema,
+  }),
+  read('/api/history/compare/export', 'Lo mismo como CSV', {
+    permission,
+    isPresentOnly: true,
+    query: compareExportQuerySchema,
+    answer: file('text/csv'),
   }),
   read('/api/history/streams/{stream}', 'Los eventos de un flujo, como están guardados y como se leen', {
     permission,

@@ -51,7 +51,7 @@ const revisionInput = z.coerce
   .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
 
 /** Digits are a position, anything else a moment with its zone. */
-const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
+export const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
 
 /** Several values in one field, with commas between them. */
 function choices(isKnown: (value: string) => boolean, unknown: string) {
@@ -96,7 +96,7 @@ export const historyFilterSchema = z.strictObject({
 });
 export type HistoryFilter = z.infer<typeof historyFilterSchema>;
 
-function limit(most: number, usual: number) {
+export function limit(most: number, usual: number) {
   const error = `El tamaño de página va de 1 a ${most}`;
   return z.coerce.number({ error }).int(error).min(1, error).max(most, error).default(usual);
 }
@@ -125,6 +125,9 @@ export const statesQuerySchema = z.strictObject({
   limit: limit(STATES_PAGE_MAX, 20),
 });
 export type StatesQuery = z.infer<typeof statesQuerySchema>;
+
+/** Query of GET /api/history/moment. */
+export const momentQuerySchema = z.strictObject({ at: place });
 
 /** Query of GET /api/history/activity. */
 export const activityQuerySchema = z.strictObject({ days: limit(HISTORY_DAYS_MAX, 14) });

@@ -136,3 +136,17 @@ export const historyActivitySchema = z.object({
   parkedEvents: count,
 });
 export type HistoryActivity = z.infer<typeof historyActivitySchema>;
+
+/** GET /api/history/moment: where in the history a position or a moment is. */
+export const momentViewSchema = z.object({
+  /** The last event that had happened by then: as of its position everything is shown. */
+  event: historyEventSchema,
+  /** Domain time that never goes back, by which moments become positions. */
+  effectiveAt: z.iso.datetime(),
+  /** Positions of the events next to it; null at either end. */
+  earlier: position.nullable(),
+  later: position.nullable(),
+  /** What is shown as it is now, whatever the moment: the declared GETs that keep no history. */
+  unversioned: z.array(z.object({ path: z.string(), summary: z.string() })),
+});
+export type MomentView = z.infer<typeof momentViewSchema>;

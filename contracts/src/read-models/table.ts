@@ -18,6 +18,8 @@ export interface Column<T> {
   /** The value that code works with, from what the driver hands over. */
   readonly decode: (raw: unknown) => T;
   readonly isNullable?: true;
+  /** One of a few values that are known beforehand, and so nothing that anybody wrote. */
+  readonly isChosen?: true;
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -56,6 +58,7 @@ export function json<T>(parse: (raw: unknown) => T): Column<T> {
 export function oneOf<T extends string>(values: readonly T[]): Column<T> {
   return {
     sql: 'text',
+    isChosen: true,
     decode: (raw) => {
       const value = values.find((candidate) => candidate === raw);
       if (value === undefined) throw new RangeError('A column holds a value outside its list');
@@ -67,6 +70,7 @@ export function oneOf<T extends string>(values: readonly T[]): Column<T> {
 export function nullable<T>(column: Column<T>): Column<T | null> {
   return {
     sql: column.sql,
+    ...(column.isChosen && { isChosen: true }),
     decode: (raw) => (raw === null ? null : column.decode(raw)),
     isNullable: true,
   };

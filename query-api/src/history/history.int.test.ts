@@ -2,9 +2,8 @@ import {
   type HistoryEvent,
   historyActivitySchema,
   historyPageSchema,
-  type Story,
+  momentViewSchema,
   statesPageSchema,
-  storySchema,
   streamPageSchema,
 } from '@nodo/contracts/history/views';
 import { streams } from '@nodo/contracts/streams';
@@ -304,88 +303,81 @@ describe('API-45 a stream and its replay', () => {
   });
 });
 
-describe('API-45 the story of one thing', () => {
-  async function storyOf(stream: string, cookie = admin) {
-    const { status, body } = await side.fresh(`/api/history/streams/${stream}/story`, cookie);
+describe('AUDIT-02 a moment of the history', () => {
+  async function moment(at: string, cookie = admin) {
+    const { status, body } = await side.fresh(`/api/history/moment?${new URLSearchParams({ at })}`, cookie);
     expect(status, JSON.stringify(body)).toBe(200);
-    return storySchema.parse(body);
+    const read = momentViewSchema.parse(body);
+    expect(read).toEqual(body);
+    return read;
   }
-  const lanesOf = ({ lanes }: Story) => lanes.map(({ stream, events }) => [stream.split('-')[0], events]);
+  const oldestFirst = () => list({ direction: 'asc' });
 
-  /** Appends all of it as parts of one request. */
-  async function together(work: () => Promise<unknown>): Promise<void> {
-    side.story.correlationId = newId();
-    await work();
-    side.story.correlationId = undefined;
-  }
-
-  it('tells an investment with what was written together with it, and no stranger’s', async () => {
-    const { story } = side;
-    let mine = investment;
-    let paid = transfer;
-    await together(async () => {
-      mine = await story.invest(ana, warehouse);
-    });
-    await story.invest(ana, warehouse);
-    paid = await story.transfer(mine.amountUsdt, 200);
-    await together(() => story.match(paid, mine));
-    await story.confirm(paid, mine, 200);
-    const told = await storyOf(`investment-${mine.id}`);
-    expect(lanesOf(told)).toEqual([
-      ['warehouse', 1],
-      ['paymentAmount', 1],
-      ['investment', 3],
-      ['transfer', 4],
-    ]);
-    expect(told.lanes.filter(({ isShared }) => isShared).map(({ category }) => category)).toEqual([
-      'warehouse',
-      'paymentAmount',
-    ]);
-    const positions = told.events.map(({ position }) => Number(position));
-    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    expect(told.isCut).toBe(false);
-    // From the payment the same things are told.
-    const fromPayment = await storyOf(`transfer-${paid}`);
-    expect(fromPayment.events).toEqual(told.events);
-  });
-
-  it('tells a person with their verification, masked for analysts', async () => {
-    const told = await storyOf(`user-${ana}`);
-    expect(told.lanes.map(({ category }) => category)).toEqual(['user', 'kyc']);
-    const masked = await storyOf(`user-${ana}`, analyst);
-    expect(masked.events.map(({ position }) => position)).toEqual(
-      told.events.map(({ position }) => position),
+  it('is the last event that had happened by then, with those on either side', async () => {
+    const all = await oldestFirst();
+    for (const [index, event] of all.entries()) {
+      const found = await moment(event.position);
+      expect(found).toMatchObject({
+        event,
+        earlier: all[index - 1]?.position ?? null,
+        later: all[index + 1]?.position ?? null,
+      });
+    }
+    const [first, second] = all;
+    // Just before an event is the one before it, and everything looks as it did after that one.
+    const before = await moment(String(BigInt(second?.position ?? '0') - 1n));
+    expect(before.event).toEqual(first);
+    const byTime = await moment((await moment(second?.position ?? '')).effectiveAt);
+    expect(BigInt(byTime.event.position)).toBeGreaterThanOrEqual(BigInt(second?.position ?? '0'));
+    const at = await side.fresh(`/api/warehouses?asOf=${before.event.position}`, admin);
+    const justBefore = await side.fresh(
+      `/api/warehouses?asOf=${BigInt(second?.position ?? '0') - 1n}`,
+      admin,
     );
-    expect(JSON.stringify(masked)).not.toContain('Ana');
-    expect(JSON.stringify(told)).toContain('Ana');
+    expect(justBefore.body).toEqual(at.body);
   });
 
-  it('is not tied to others by what was done to many at once', async () => {
-    const { story } = side;
-    const people: string[] = [];
-    await together(async () => {
-      for (let index = 0; index < 14; index += 1) people.push(await story.user('investor', `P${index}`));
-    });
-    const told = await storyOf(`user-${people[0]}`);
-    expect(told.lanes).toHaveLength(1);
-    expect(told.events).toHaveLength(1);
+  it('names every declared GET that keeps no history', async () => {
+    const all = await oldestFirst();
+    const { unversioned } = await moment(all[0]?.position ?? '');
+    expect(unversioned).toContainEqual({ path: '/api/sessions', summary: 'Sesiones propias' });
+    expect(unversioned.map(({ path }) => path)).not.toContain('/api/investments');
   });
 
-  it('says when there is more than it tells', async () => {
-    const { story } = side;
-    const busy = await story.user('investor', 'Berta');
-    for (let index = 0; index < 205; index += 1) await story.rename(busy, `Berta ${index}`);
-    const told = await storyOf(`user-${busy}`);
-    expect(told).toMatchObject({ isCut: true });
-    expect(told.events).toHaveLength(200);
-    expect(told.events.at(-1)?.revision).toBe(205);
+  it('says in words what lies outside of the history, or is no moment', async () => {
+    const all = await oldestFirst();
+    const first = all[0]?.position ?? '';
+    const last = all.at(-1)?.position ?? '';
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    const cases = [
+      ['999999999999', `La historia llega hasta la posición ${last}`],
+      ['2001-01-01T00:00:00Z', /^La historia empieza el .+: antes no había nada$/],
+      [future, 'Ese momento todavía no ha llegado'],
+      ...['2026-01-31T12:00:00', 'ayer', '', '-1', '9'.repeat(19), '2026-02-30T00:00:00Z'].map(
+        (at) => [at, /^Escribe una posición, o una fecha y hora con su zona/] as const,
+      ),
+      ...(BigInt(first) > 0n
+        ? [['0', `La historia empieza en la posición ${first}: antes no había nada`] as const]
+        : []),
+    ] as const;
+    for (const [at, message] of cases) {
+      const { status, body } = await refused(`moment?${new URLSearchParams({ at })}`);
+      expect({ status, body }, at).toMatchObject({
+        status: 400,
+        body: {
+          code: 'VALIDATION_FAILED',
+          fields: { at: typeof message === 'string' ? message : expect.stringMatching(message) },
+        },
+      });
+    }
   });
 
-  it('is for who may look back, and says what is not there', async () => {
-    const nothing = { status: 404, body: { code: 'NOT_FOUND' } };
-    expect(await refused(`streams/warehouse-${newId()}/story`)).toMatchObject(nothing);
-    expect(await refused('streams/nada/story')).toMatchObject(nothing);
-    expect((await refused(`streams/user-${ana}/story`, investor)).status).toBe(403);
+  it('is for those who may look back, and masked for analysts', async () => {
+    const all = await oldestFirst();
+    const renamed = all.findLast(({ type }) => type === 'UserProfileChanged') ?? all.at(-1);
+    expect((await refused(`moment?at=${renamed?.position}`, investor)).status).toBe(403);
+    const { event } = await moment(renamed?.position ?? '', analyst);
+    expect(JSON.stringify(event)).not.toMatch(/Ana María|@correo/);
   });
 });
 

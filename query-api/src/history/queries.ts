@@ -88,7 +88,8 @@ async function boundsOf(view: View, { from, to }: ListHistoryQuery): Promise<Bou
   };
 }
 
-function dayAndTime(moment: string): string {
+/** '3 may 2026, 5:25 p. m.', in Bogotá. */
+export function dayAndTime(moment: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE } as const;
   return new Intl.DateTimeFormat('es-CO', format).format(new Date(moment));
 }

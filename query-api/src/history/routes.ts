@@ -1,5 +1,7 @@
+import { compareExportQuerySchema, compareQuerySchema } from '@nodo/contracts/history/compare';
 import {
   activityQuerySchema,
+  momentQuerySchema,
   statesQuerySchema,
   streamNameSchema,
   streamQuerySchema,
@@ -9,7 +11,9 @@ import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import type { Routing } from '../routing.ts';
+import { comparableTables, compareAsCsv, compareTable } from './compare.ts';
 import type { HistoryViewer } from './event-rows.ts';
+import { findMoment } from './moment.ts';
 import { historyActivity, listHistory } from './queries.ts';
 import { replayFrom } from './replay-client.ts';
 import { storyOf } from './story.ts';
@@ -26,6 +30,34 @@ export function historyRoutes({ app, config, get, reader, log }: Routing): void 
     requireSession(request, 'history.read');
     const { days } = parseInput(activityQuerySchema, request.query);
     return reader.answer(request, reply, undefined, (view) => historyActivity(view, days));
+  });
+
+  app.get('/api/history/moment', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const { at } = parseInput(momentQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => findMoment(view, at, viewer));
+  });
+
+  app.get('/api/history/tables', (request) => {
+    requireSession(request, 'history.read');
+    return comparableTables;
+  });
+
+  app.get('/api/history/compare', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(compareQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => compareTable(view, query, viewer));
+  });
+
+  app.get('/api/history/compare/export', async (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const query = parseInput(compareExportQuerySchema, request.query);
+    const csv = await reader.answer(request, reply, undefined, (view) => compareAsCsv(view, query, viewer));
+    return reply
+      .header('content-disposition', `attachment; filename="comparacion-${query.table}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(csv);
   });
 
   app.get('/api/history/streams/:stream', async (request, reply) => {

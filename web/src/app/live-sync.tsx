@@ -1,10 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
 import { heldPosition } from '../lib/freshness.ts';
 import { connectLive } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
+import { isOfPast } from '../lib/query-client.ts';
 import { refreshAll } from '../lib/refresh-all.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 import { liveListener } from './live-effects.ts';
@@ -25,6 +26,9 @@ function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): 
   }
 }
 
+/** What was stays as it was, whatever happens now. */
+const predicate = (query: Query) => !isOfPast(query);
+
 /** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
 export function LiveSync() {
   const client = useQueryClient();
@@ -32,7 +36,7 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey }),
+      refetch: (queryKey) => client.invalidateQueries({ queryKey, predicate }),
     });
     let callOff = () => {};
     const listener = liveListener({
@@ -40,7 +44,7 @@ export function LiveSync() {
       refresh: (queries, position) => {
         positions.note(position);
         for (const queryKey of queries) {
-          if (position === undefined) void client.invalidateQueries({ queryKey });
+          if (position === undefined) void client.invalidateQueries({ queryKey, predicate });
           else queue.add({ queryKey, position: BigInt(position) });
         }
       },
@@ -51,7 +55,7 @@ export function LiveSync() {
       },
     });
     const disconnect = connectLive(listener, {
-      onCatchUp: () => void client.invalidateQueries(),
+      onCatchUp: () => void client.invalidateQueries({ predicate }),
       onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
     });

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';
+import { keepMoment } from './keep-moment.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -15,7 +16,7 @@ const screen = (load: () => Promise<ComponentType>) => async () => {
   return { Component };
 };
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     HydrateFallback: LoadingScreen,
@@ -116,6 +117,10 @@ export const router = createBrowserRouter([
                 lazy: screen(async () => (await import('./pages/history-page.tsx')).HistoryPage),
               },
               {
+                path: '/history/compare',
+                lazy: screen(async () => (await import('./pages/compare-page.tsx')).ComparePage),
+              },
+              {
                 path: '/history/streams/:stream',
                 lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
               },
@@ -142,7 +147,9 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+];
+
+export const router = keepMoment(createBrowserRouter(routes));
 
 /** Older links point at `/dashboard#transactions`. */
 function DashboardRedirect() {

@@ -9,10 +9,11 @@ import {
 } from '@nodo/contracts/headers';
 import type { z } from 'zod';
 import { ifSameUser } from './current-user-id.ts';
-import { ApiError, ConnectionError, needsPasskey } from './errors.ts';
+import { ApiError, ConnectionError, needsPasskey, PastError } from './errors.ts';
 import { noteLag } from './lag.ts';
 import { askForPasskey, askForPasskeyToRead } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
+import { atShownMoment, shownMoment } from './shown-moment.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A file may take its time on a slow connection. */
@@ -62,14 +63,31 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * GET a view and check its shape against the contract. Asks for data at least as new as everything this browser
- * has written or been told of. Throws ApiError (the server refused; it asks for a passkey by itself if one is missing)
- * or ConnectionError (no answer).
+ * GET a view at the moment that the screens show, and check its shape against the contract. Asks for data at least as
+ * new as everything this browser has written or been told of. Throws ApiError (the server refused; it asks for a passkey
+ * by itself if one is missing) or ConnectionError (no answer).
  */
-export async function get<S extends z.ZodType>(
+export function get<S extends z.ZodType>(
   path: string,
   schema: S,
   signal?: AbortSignal,
+): Promise<Answer<z.infer<S>>> {
+  return getAt(atShownMoment(path), schema, signal);
+}
+
+/** As `get`, but as things are now, also while the screens show the past: who one is, and what one may. */
+export function getNow<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  signal?: AbortSignal,
+): Promise<Answer<z.infer<S>>> {
+  return getAt(path, schema, signal);
+}
+
+async function getAt<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  signal: AbortSignal | undefined,
 ): Promise<Answer<z.infer<S>>> {
   const after = positions.header();
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -91,8 +109,9 @@ export async function get<S extends z.ZodType>(
   };
 }
 
-/** GET the bytes of a file, with the type the server says it has. Throws as `get` does. */
-export async function getFile(path: string, signal?: AbortSignal): Promise<Blob> {
+/** GET the bytes of a file at the moment that the screens show, with the type the server says it has. Throws as `get` does. */
+export async function getFile(address: string, signal?: AbortSignal): Promise<Blob> {
+  const path = atShownMoment(address);
   const response = await send(path, {}, signal, FILE_TIMEOUT_MS);
   if (response.ok) return response.blob();
   const error = await errorOf(response);
@@ -108,16 +127,19 @@ interface Command<S extends z.ZodType> {
   /** Idempotency-Key: the same key may be sent again until an answer arrives. */
   key: string;
   schema: S;
+  /** Sent also while the screens show the past: it changes nothing that they show. */
+  worksInPast?: boolean;
 }
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The answer to a command reaches its caller only if the same user is still signed in. */
+/** The answer to a command reaches its caller only if the same user is still signed in. The past takes none. */
 function command<S extends z.ZodType>(
   method: Method,
   path: string,
   request: Command<S>,
 ): Promise<z.infer<S>> {
+  if (shownMoment() && !request.worksInPast) return Promise.reject(new PastError());
   return ifSameUser(verified(method, path, request));
 }
 

@@ -1,5 +1,6 @@
 import type { LivePayload } from '@nodo/contracts/live';
 import { useSyncExternalStore } from 'react';
+import { useShownMoment } from './shown-moment.ts';
 
 export type ChainHead = LivePayload<'chain.head'>;
 
@@ -25,7 +26,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The newest block this browser knows of; every open confirmation bar moves with it, without a request. */
+/**
+ * The newest block this browser knows of; every open confirmation bar moves with it, without a request. Of the past it is
+ * not known.
+ */
 export function useChainHead(): ChainHead | undefined {
-  return useSyncExternalStore(subscribe, () => head);
+  const isPast = useShownMoment() !== undefined;
+  return useSyncExternalStore(subscribe, () => (isPast ? undefined : head));
 }

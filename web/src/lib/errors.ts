@@ -24,6 +24,16 @@ export class ConnectionError extends Error {
   }
 }
 
+/** What the screens show is past: nothing was sent. */
+export class PastError extends Error {
+  constructor() {
+    super('past');
+    this.name = 'PastError';
+  }
+}
+
+const PAST_SENTENCE = 'Estás viendo un momento pasado: no se envió nada. Vuelve a ahora para hacerlo.';
+
 const connectionSentences = {
   offline: 'No hay conexión con el servidor. Revisa tu internet e intenta de nuevo.',
   unsent: 'Sin conexión: no se envió nada. Intenta de nuevo cuando vuelva tu internet.',
@@ -40,13 +50,14 @@ const statusSentences: Record<number, string> = {
 /** The Spanish sentence a person reads for a failure: the server's own message, else `fallback`. */
 export function readableError(error: unknown, fallback: string): string {
   if (error instanceof ConnectionError) return connectionSentences[error.reason];
+  if (error instanceof PastError) return PAST_SENTENCE;
   if (!(error instanceof ApiError)) return fallback;
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
 }
 
-/** Whether the browser was offline, so that nothing was sent. */
+/** Whether nothing was sent: the browser was offline, or shows the past. */
 export function isUnsent(error: unknown): boolean {
-  return error instanceof ConnectionError && error.reason === 'unsent';
+  return error instanceof PastError || (error instanceof ConnectionError && error.reason === 'unsent');
 }
 
 /** What the server said about single fields, by their names. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Answer, get } from './api.ts';
 import { positions } from './positions.ts';
 import { queryClient } from './query-client.ts';
+import { shownMoment } from './shown-moment.ts';
 
 const RETRY_STALE_MS = 1_000;
 
@@ -18,7 +19,7 @@ export function heldPosition(queryKey: readonly unknown[]): bigint | undefined {
 
 /** Notes the position of what a query took that is not read by `readView`. */
 export function holdPosition(queryKey: readonly unknown[], at: bigint | undefined): void {
-  if (at !== undefined) held.set(keyOf(queryKey), at);
+  if (at !== undefined && !shownMoment()) held.set(keyOf(queryKey), at);
 }
 
 /** Another person signs in: what they read is not compared with what was read before. */
@@ -51,7 +52,10 @@ export async function readView<S extends z.ZodType>(
   client: QueryClient = queryClient,
 ): Promise<z.infer<S>> {
   const wanted = positions.highest;
-  return takeAnswer(queryKey, await get(path, schema, signal), wanted, client);
+  const isPast = shownMoment() !== undefined;
+  const answer = await get(path, schema, signal);
+  // What was is neither older nor newer than anything.
+  return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
 }
 
 /** What `readView` does with the answer; `wanted` is the position asked for. */

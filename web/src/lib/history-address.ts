@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
+import { atMoment, positionBefore } from './moment-address.ts';
 
 /** How each filter of the history is called in its address. */
 export const historyParameters = {
@@ -38,4 +39,15 @@ export function storyAddress(stream: string): string {
 export function streamAddress(stream: string, revision?: number): string {
   const address = `/history/streams/${encodeURIComponent(stream)}`;
   return revision === undefined ? address : `${address}?${new URLSearchParams({ revision: `${revision}` })}`;
+}
+
+/** The platform just before an event, and just after it, on a screen: 'before' is missing for the very first. */
+export function momentsAround(
+  position: string,
+  screen = '/',
+): { readonly before: string | undefined; readonly after: string } {
+  const [path = '/', query = ''] = screen.split('?');
+  const at = (moment: string) => `${path}${atMoment(query === '' ? '' : `?${query}`, moment)}`;
+  const before = positionBefore(position);
+  return { before: before === undefined ? undefined : at(before), after: at(position) };
 }

@@ -6,6 +6,7 @@ import {
 } from '@nodo/contracts/live';
 import { useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { useShownMoment } from './shown-moment.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 /** Takes every live message whose payload is as the contract says. */
@@ -32,9 +33,15 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Poll this often while the socket is down; never while it is up. */
+/** Poll this often while the socket is down; never while it is up, nor for what was. */
 export function useFallbackPolling(interval: number): number | false {
-  return useLiveState() === 'offline' ? interval : false;
+  const isPast = useShownMoment() !== undefined;
+  return useLiveState() === 'offline' && !isPast ? interval : false;
+}
+
+/** Look again this often at what no message tells of; never at what was. */
+export function useLooking(interval: number): number | false {
+  return useShownMoment() === undefined ? interval : false;
 }
 
 type LiveSocket = Socket<ServerToClientEvents, Record<string, never>>;

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { withoutMoment } from './moment-address.ts';
 
 export type ChangeView<View> = (part: Partial<View>, options?: { asStep?: boolean }) => void;
 
@@ -11,8 +12,9 @@ export function useAddressView<View extends object>(
   read: (address: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
 ): [View, ChangeView<View>] {
-  const [address] = useSearchParams();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  // The moment in the address is not the screen's: going anywhere keeps it.
+  const address = useMemo(() => new URLSearchParams(withoutMoment(search)), [search]);
   const navigate = useNavigate();
   // The address itself follows a moment later: changes in a row must not undo each other.
   const latest = useRef(address);

@@ -2,7 +2,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { settleToasts, type ToastMessage, toast } from '../ui/toast-store.ts';
 import { type CommandName, withKey } from './command-keys.ts';
-import { isUnauthenticated, isUnsent, readableError, refusedFields } from './errors.ts';
+import { isUnauthenticated, isUnsent, PastError, readableError, refusedFields } from './errors.ts';
+import { shownMoment, useShownMoment } from './shown-moment.ts';
 
 /** What a toast says. */
 export type Said = Pick<ToastMessage, 'title' | 'description' | 'action'>;
@@ -25,6 +26,8 @@ interface CommandOptions<Variables, Answer> {
   readonly toastKey?: string;
   /** Sent by whoever is not signed in: a 401 is a refusal like any other. */
   readonly isSignIn?: boolean;
+  /** Also while the screens show the past: it only reads. */
+  readonly worksInPast?: boolean;
   readonly said?: (answer: Answer, variables: Variables) => Said;
   /** Without it the screen itself shows the error. */
   readonly failed?: FailureText<Variables>;
@@ -39,7 +42,11 @@ interface CommandOptions<Variables, Answer> {
 interface Refused {
   readonly refused: Readonly<Record<string, string>>;
 }
-export type Command<Variables, Answer> = UseMutationResult<Answer, Error, Variables> & Refused;
+/** Whether it would be refused, because the screens show the past. */
+interface Off {
+  readonly isOff: boolean;
+}
+export type Command<Variables, Answer> = UseMutationResult<Answer, Error, Variables> & Refused & Off;
 
 /** What the toast of a failure says; undefined where there is nothing to say. */
 export async function failureMessage<Variables>(
@@ -77,6 +84,7 @@ export function useCommand<Answer, Variables = void>(
     send,
     toastKey,
     isSignIn = false,
+    worksInPast = isSignIn,
     said,
     failed,
     onMutate,
@@ -84,6 +92,7 @@ export function useCommand<Answer, Variables = void>(
     onError,
     onSettled,
   } = options;
+  const isOff = useShownMoment() !== undefined && !worksInPast;
   const sameKey = toastKey === undefined ? {} : { toastKey };
   // A double click comes faster than the button is drawn disabled.
   const underWay = useRef(new Set<string>());
@@ -92,7 +101,11 @@ export function useCommand<Answer, Variables = void>(
       const named = commandName(name, variables);
       return named ? withKey(named, (key) => send(variables, key)) : send(variables, crypto.randomUUID());
     },
-    onMutate: async (variables) => onMutate?.(variables),
+    onMutate: async (variables) => {
+      // Before anything is shown as if it were done.
+      if (shownMoment() && !worksInPast) throw new PastError();
+      return onMutate?.(variables);
+    },
     onSuccess: async (answer, variables) => {
       if (toastKey !== undefined) settleToasts(toastKey);
       if (said) toast({ ...said(answer, variables), ...sameKey });
@@ -100,6 +113,11 @@ export function useCommand<Answer, Variables = void>(
     },
     onError: async (error, variables) => {
       if (isUnauthenticated(error) && !isSignIn) return;
+      if (error instanceof PastError) {
+        const description = readableError(error, '');
+        toast({ title: 'El pasado no se cambia', description, tone: 'destructive', ...sameKey });
+        return;
+      }
       const message = failed === undefined ? undefined : await failureMessage(error, failed, variables);
       if (message) toast({ ...message, tone: 'destructive', ...sameKey });
       await onError?.(error, variables);
@@ -119,5 +137,5 @@ export function useCommand<Answer, Variables = void>(
     },
     [start],
   );
-  return { ...mutation, mutate, refused: refusedFields(mutation.error) };
+  return { ...mutation, mutate, refused: refusedFields(mutation.error), isOff };
 }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
+import { useShownMoment } from '../lib/shown-moment.ts';
 import { cx } from './cx.ts';
 
 const variants = {
@@ -23,7 +24,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes;
   /** Disabled, with a turning mark; the label should say what is going on. */
   busy?: boolean;
-  /** Lends its looks to its one child, a link for instance. */
+  /**
+   * Whether it changes something, or leads to where one does: off while the screens show the past. What sends a form, or
+   * may be busy, does unless told otherwise.
+   */
+  acts?: boolean;
+  /** Lends its looks to its one child, a link for instance. One that is off leads nowhere. */
   asChild?: boolean;
 }
 
@@ -32,11 +38,13 @@ export function Button(props: ButtonProps) {
     variant = 'primary',
     size = 'md',
     busy = false,
+    acts = props.type === 'submit' || props.busy !== undefined,
     asChild = false,
     className,
     children,
     ...rest
   } = props;
+  const isOff = useShownMoment() !== undefined && acts;
   const classes = cx(
     'inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap transition duration-150',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-55',
@@ -44,7 +52,7 @@ export function Button(props: ButtonProps) {
     sizes[size],
     className,
   );
-  if (asChild) {
+  if (asChild && !isOff) {
     return (
       <Slot.Root className={classes} {...rest}>
         {children}
@@ -55,12 +63,13 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled}
+      {...(isOff && { title: 'En un momento pasado no se puede' })}
+      disabled={busy || isOff || rest.disabled}
       aria-busy={busy || undefined}
       className={classes}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-      {children}
+      {asChild && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStat
         <CloudOff aria-hidden className="size-6" strokeWidth={1.6} />
       </span>
       <p className="max-w-md text-[0.9375rem] text-ink">{readableError(error, fallback)}</p>
-      <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy}>
+      <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy} acts={false}>
         Reintentar
       </Button>
     </div>

@@ -40,7 +40,7 @@ export function InvestmentHistoryPage() {
         detail="Tus decisiones de inversión: qué compraste, qué mantienes y por qué."
         action={
           mayRecord && (
-            <Button onClick={() => setOpen(true)}>
+            <Button acts onClick={() => setOpen(true)}>
               <Anchor aria-hidden className="size-4" />
               Mantener
             </Button>

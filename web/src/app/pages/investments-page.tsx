@@ -86,7 +86,7 @@ export function InvestmentsPage() {
         detail="Lo que ya es tuyo, lo que falta por pagar y dónde puedes seguir invirtiendo."
         action={
           can(role, 'investments.create') && (
-            <Button onClick={() => setSearch({ [NEW]: '' })} disabled={!isApproved}>
+            <Button acts onClick={() => setSearch({ [NEW]: '' })} disabled={!isApproved}>
               <Plus aria-hidden className="size-4" />
               Nueva Inversión
             </Button>

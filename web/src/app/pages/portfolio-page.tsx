@@ -40,7 +40,7 @@ function QuickActions() {
       <Button asChild variant="outline">
         <Link to="/financial-tools">Historial de pagos</Link>
       </Button>
-      <Button asChild>
+      <Button asChild acts>
         <Link to="/investments?nueva">
           <Plus aria-hidden className="size-4" />
           Nueva inversión

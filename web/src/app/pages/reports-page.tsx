@@ -170,7 +170,7 @@ export function ReportsPage() {
         title="Reportes"
         detail="Tus extractos en PDF, los documentos del proyecto y cómo va tu capital."
         action={
-          <Button onClick={request}>
+          <Button acts onClick={request}>
             <FilePlus aria-hidden className="size-4" />
             Pedir un reporte
           </Button>

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { cx } from '../../ui/cx.ts';
+import { MomentGate } from './moment-gate.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What surrounds every signed-in screen. */
@@ -23,7 +24,9 @@ export function AppShell() {
           isLoading && 'opacity-60',
         )}
       >
-        <Outlet />
+        <MomentGate>
+          <Outlet />
+        </MomentGate>
       </main>
       <footer className="border-t border-line">
         <p className="mx-auto max-w-[82rem] px-4 py-6 text-[0.8125rem] leading-5 text-ink-3 sm:px-6 lg:px-8">

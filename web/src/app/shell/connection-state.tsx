@@ -1,6 +1,7 @@
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
+import { useShownMoment } from '../../lib/shown-moment.ts';
 
 const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
 
@@ -22,6 +23,7 @@ export function OfflineStrip() {
 export function ConnectionState() {
   const state = useLiveState();
   const { head } = useChainHeights();
+  const isPast = useShownMoment() !== undefined;
   if (state === 'offline') {
     return (
       <p
@@ -33,6 +35,7 @@ export function ConnectionState() {
       </p>
     );
   }
+  if (isPast) return null;
   if (state === 'connecting') {
     return <p className="hidden text-[0.8125rem] text-ink-3 sm:block">Conectando…</p>;
   }

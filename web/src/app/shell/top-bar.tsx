@@ -1,4 +1,7 @@
+import { can } from '@nodo/contracts/permissions';
 import { Link, useLocation } from 'react-router-dom';
+import { MomentButton } from '../../features/history/components/moment-button.tsx';
+import { useShownMoment } from '../../lib/shown-moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -6,6 +9,8 @@ import { entriesFor, isActive, type NavigationEntry } from '../navigation.ts';
 import { Bell } from './bell.tsx';
 import { ConnectionState, OfflineStrip } from './connection-state.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { MomentBanner } from './moment-banner.tsx';
+import { useAskedMoment } from './moment-gate.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { StaleStrip } from './stale-strip.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -30,6 +35,10 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
 
 export function TopBar() {
   const { role } = useCurrentUser();
+  const shown = useShownMoment();
+  const asked = useAskedMoment();
+  // Nothing is read before it is known of which moment.
+  const isReady = asked === undefined || shown !== undefined;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
@@ -43,10 +52,12 @@ export function TopBar() {
           <MoreMenu entries={entriesFor(role, 'more')} />
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
-          <ConnectionState />
-          {entriesFor(role, 'bell').map(({ path, label }) => (
-            <Bell key={path} label={label} />
-          ))}
+          {isReady && <ConnectionState />}
+          {can(role, 'history.read') && <MomentButton look="icon" />}
+          {isReady &&
+            entriesFor(role, 'bell').map(({ path, label }) => (
+              <Bell key={`${path} ${shown?.position}`} label={label} />
+            ))}
           <div className="hidden lg:block">
             <UserMenu />
           </div>
@@ -55,6 +66,7 @@ export function TopBar() {
       </div>
       <OfflineStrip />
       <StaleStrip />
+      <MomentBanner />
     </header>
   );
 }

@@ -7,6 +7,8 @@ export interface UserActions {
   readonly ownId: string;
   /** The person whose status is being changed right now. */
   readonly busyId: string | undefined;
+  /** Whether nothing may be decided, as the screens show the past. */
+  readonly isOff: boolean;
   readonly approve: (user: UserRow) => void;
   readonly reject: (user: UserRow) => void;
   readonly edit: (user: UserRow) => void;

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
-import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { historyAddress, momentsAround, streamAddress } from '../../../lib/history-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
@@ -25,8 +25,11 @@ import { AuditProofSection } from './audit-proof.tsx';
 function Links({ entry, role }: { entry: AuditRow; role: Role }) {
   const isPerson = entry.subjectKind === 'user' || entry.subjectKind === 'kyc';
   const screen = recordScreen(entry, role);
+  const { before, after } = momentsAround(entry.position, screen?.to);
   const links = [
     ...(screen ? [screen] : []),
+    ...(before ? [{ text: 'Ver la plataforma antes', to: before }] : []),
+    { text: 'Ver la plataforma después', to: after },
     isPerson
       ? { text: 'Todo sobre esta persona', to: auditAddress({ person: entry.subjectId }) }
       : { text: 'Todo sobre este registro', to: auditAddress({ subject: entry.subjectId }) },

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { type Proved, prove, sealHistory } from '../api/prove.ts';
 import { type Finding, findings } from '../proof/findings.ts';
 import { canVerify, isSound } from '../proof/verify-proof.ts';
@@ -103,7 +104,10 @@ interface AuditProofProps {
 
 /** Checks in this browser that an entry stands in the history as it was written. */
 export function AuditProofSection({ entry, maySeal }: AuditProofProps) {
-  const { data, error, isPending, mutate } = useCommand({ send: () => prove(entry) });
+  const { data, error, isPending, mutate } = useCommand({
+    send: () => prove(entry),
+    worksInPast: true,
+  });
   const isOpen = data !== undefined && isSound(data.verdict) && !data.verdict.isCovered;
   const again = data !== undefined || error !== null ? 'Verificar de nuevo' : 'Verificar';
   return (
@@ -114,11 +118,12 @@ export function AuditProofSection({ entry, maySeal }: AuditProofProps) {
           Tu navegador comprueba por sí mismo que este registro está en la historia tal como se escribió.
         </p>
       </div>
+      <UnversionedNote path={`/api/audit/${entry.id}/proof`} />
       {data && <Verdict entry={entry} proved={data} />}
       {error && <Failure error={error} />}
       {canVerify() ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" busy={isPending} onClick={() => mutate()}>
+          <Button variant="outline" size="sm" busy={isPending} acts={false} onClick={() => mutate()}>
             {!isPending && <ShieldCheck aria-hidden className="size-4" />}
             {isPending ? 'Verificando…' : again}
           </Button>

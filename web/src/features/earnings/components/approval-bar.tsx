@@ -32,7 +32,7 @@ export function ApprovalBar({ distribution }: { distribution: DistributionView }
         </div>
       ) : (
         <div className="flex justify-end">
-          <Button onClick={() => setAsked(true)} className="max-sm:w-full">
+          <Button acts onClick={() => setAsked(true)} className="max-sm:w-full">
             Aprobar y acreditar
           </Button>
         </div>

@@ -76,6 +76,7 @@ export function UnpreparedRow({ period, busy, disabled, onPrepare }: UnpreparedR
         size="sm"
         busy={busy}
         disabled={disabled}
+        acts
         onClick={onPrepare}
         aria-label={`Preparar ${name}`}
         className="sm:justify-self-end"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
-import { historyAddress, storyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { historyAddress, momentsAround, storyAddress, streamAddress } from '../../../lib/history-address.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { byWhom, streamLabel, versionWords } from '../event-labels.ts';
@@ -117,6 +117,7 @@ export function EventKeys({ event }: { event: StreamEvent }) {
 /** Where an event leads. */
 export function EventLinks({ event, withReplay }: { event: StreamEvent; withReplay: boolean }) {
   const kind = auditSubjectKindSchema.safeParse(event.category);
+  const { before, after } = momentsAround(event.position);
   const links = [
     ...(withReplay
       ? [
@@ -127,6 +128,8 @@ export function EventLinks({ event, withReplay }: { event: StreamEvent; withRepl
         ]
       : []),
     { text: `Línea de tiempo: ${streamLabel(event.stream)}`, to: storyAddress(event.stream) },
+    ...(before ? [{ text: 'Ver la plataforma antes de este evento', to: before }] : []),
+    { text: 'Ver la plataforma después de este evento', to: after },
     { text: 'Todos los eventos de este flujo', to: historyAddress({ stream: event.stream }) },
     { text: `Todo lo hecho por ${byWhom(event)}`, to: historyAddress({ actor: event.actorId }) },
     ...(event.correlationId

@@ -1,19 +1,22 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { useQuery } from '@tanstack/react-query';
-import { History, ScrollText } from 'lucide-react';
+import { GitCompareArrows, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { useLooking } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
+import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { activityQuery, historyPageQuery } from '../api/list-history.ts';
 import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
 import { ActivityChart } from './activity-chart.tsx';
+import { MomentButton } from './moment-button.tsx';
 
 const DAYS = 14;
 const LATEST = 8;
@@ -58,7 +61,10 @@ function Standing({ activity }: { activity: HistoryActivity }) {
 }
 
 function Latest() {
-  const query = useQuery({ ...historyPageQuery({}, 'desc', undefined, LATEST), refetchInterval: LOOK_MS });
+  const query = useQuery({
+    ...historyPageQuery({}, 'desc', undefined, LATEST),
+    refetchInterval: useLooking(LOOK_MS),
+  });
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -111,6 +117,13 @@ function Tools() {
               Auditoría
             </Link>
           </Button>
+          <MomentButton look="outline" />
+          <Button asChild variant="outline">
+            <Link to="/history/compare">
+              <GitCompareArrows aria-hidden className="size-4" />
+              Comparar dos momentos
+            </Link>
+          </Button>
         </div>
         <section className="grid gap-2">
           <h3 className="text-sm text-ink-3">Preguntas frecuentes</h3>
@@ -134,11 +147,12 @@ function Tools() {
 
 /** Where an analyst begins: what happened, what stands still, and the way into each tool. */
 export function HistoryHome() {
-  const query = useQuery({ ...activityQuery(DAYS), refetchInterval: LOOK_MS });
+  const query = useQuery({ ...activityQuery(DAYS), refetchInterval: useLooking(LOOK_MS) });
   if (query.isError && !query.data)
     return <QueryError query={query} fallback="No pudimos cargar la historia." />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <UnversionedNote path="/api/history/activity" />
       {query.data ? (
         <Standing activity={query.data} />
       ) : (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLooking } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,12 +43,13 @@ function summary(count: number, hasMore: boolean, isLive: boolean): string {
 export function HistoryList({ view, change }: { view: HistoryView; change: ChangeView }) {
   const { filter, direction } = view;
   const isWide = useIsWide();
-  const isLive = filter.to === undefined && direction === 'desc';
+  const look = useLooking(LOOK_MS);
+  const isLive = filter.to === undefined && direction === 'desc' && look !== false;
   const first = historyPageQuery(filter, direction, undefined, TABLE_PAGE);
   const list = useQuery({
     ...first,
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? LOOK_MS : false,
+    refetchInterval: isLive && look,
   });
   const { data, isPlaceholderData } = list;
   const open = useCallback((position: string) => change({ position }, { asStep: true }), [change]);
@@ -69,7 +71,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
         text={summary(events.length, next !== null, isLive)}
         onClear={isFiltered ? () => change({ filter: {} }) : undefined}
       >
-        <LiveSwitch isLive={isLive} onChange={pause} />
+        {look !== false && <LiveSwitch isLive={isLive} onChange={pause} />}
       </ResultCount>
       {events.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún evento encaja con estos filtros">
@@ -124,7 +126,7 @@ function CardPages({ view, onOpen }: { view: HistoryView; onOpen: (position: str
     <div className="grid gap-5">
       <HistoryCards events={unique} onOpen={onOpen} />
       {next && (
-        <Button variant="outline" busy={isLoading} onClick={() => void readMore()}>
+        <Button variant="outline" busy={isLoading} acts={false} onClick={() => void readMore()}>
           {isLoading ? 'Cargando…' : 'Ver más eventos'}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { type CurrentUserView, currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../../lib/api.ts';
+import { getNow } from '../../../lib/api.ts';
 import { isPreparing, isUnauthenticated } from '../../../lib/errors.ts';
 import { takeAnswer } from '../../../lib/freshness.ts';
 import { positions } from '../../../lib/positions.ts';
@@ -12,7 +12,7 @@ import { clearToasts } from '../../../ui/toast-store.ts';
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
   const wanted = positions.highest;
   try {
-    const answer = await get('/api/auth/user', currentUserViewSchema, signal);
+    const answer = await getNow('/api/auth/user', currentUserViewSchema, signal);
     signal.throwIfAborted();
     if (!onUserSignedIn(answer.data.id)) return takeAnswer(queryKey, answer, wanted);
     clearToasts();

@@ -14,13 +14,15 @@ import {
 } from '@simplewebauthn/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { del, get, patch, post } from '../../../lib/api.ts';
-import { readView } from '../../../lib/freshness.ts';
+import { del, get, getNow, patch, post } from '../../../lib/api.ts';
+import { takeAnswer } from '../../../lib/freshness.ts';
 import { settlePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { positions } from '../../../lib/positions.ts';
+import { isAlwaysNow, queryClient } from '../../../lib/query-client.ts';
 
 const PATH = '/api/passkeys';
 export const passkeysKey = ['passkeys'] as const;
+isAlwaysNow(passkeysKey);
 export const sessionsKey = ['sessions'] as const;
 const listSchema = z.array(passkeyViewSchema);
 
@@ -34,10 +36,13 @@ function isObject(value: unknown): boolean {
 
 const freshKey = () => crypto.randomUUID();
 
-/** One's own passkeys, the oldest first. */
+/** One's own passkeys, the oldest first: those that can be used now. */
 export const passkeysQuery = queryOptions({
   queryKey: passkeysKey,
-  queryFn: ({ signal }) => readView(passkeysKey, PATH, listSchema, signal),
+  queryFn: async ({ signal }) => {
+    const wanted = positions.highest;
+    return takeAnswer(passkeysKey, await getNow(PATH, listSchema, signal), wanted);
+  },
 });
 
 /** What the sign-in screen offers. */
@@ -60,9 +65,11 @@ export async function registerPasskey(name: string, code?: string) {
 /** Verifies this session with a passkey that is there already. */
 export async function verifyWithPasskey() {
   const path = `${PATH}/verification-options`;
-  const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema });
+  const worksInPast = true;
+  const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema, worksInPast });
   const response = await startAuthentication({ optionsJSON: options });
-  return post(`${PATH}/verification`, { body: { response }, key: freshKey(), schema: verifiedSchema });
+  const body = { response };
+  return post(`${PATH}/verification`, { body, key: freshKey(), schema: verifiedSchema, worksInPast });
 }
 
 /** Signs in with a passkey that the browser finds by itself. */

@@ -5,7 +5,7 @@ import { post } from '../../../lib/api.ts';
 export async function signInAgain(): Promise<void> {
   const next = location.pathname + location.search;
   try {
-    await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown() });
+    await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown(), worksInPast: true });
   } catch (error) {
     console.error(error);
   }

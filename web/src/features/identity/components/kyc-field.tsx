@@ -53,7 +53,7 @@ export function KycField({ user, isOwn, onDone }: KycFieldProps) {
             value={isRejecting ? 'rejected' : user.kycStatus}
             options={optionsFor(user.kycStatus)}
             placeholder="Estado KYC"
-            disabled={isOwn || change.isPending}
+            disabled={isOwn || change.isPending || change.isOff}
             onChange={choose}
           />
         )}

@@ -37,12 +37,12 @@ function Steps({ isStaff }: { isStaff: boolean }) {
 }
 
 function Verify() {
-  const verify = useCommand({ send: verifyWithPasskey, onSuccess: sessionVerified });
+  const verify = useCommand({ send: verifyWithPasskey, worksInPast: true, onSuccess: sessionVerified });
   const { error } = verify;
   return (
     <div className="grid gap-4">
       {error && <Notice tone="alert" live title={browserRefusal(error) ?? readableError(error, FALLBACK)} />}
-      <Button size="lg" busy={verify.isPending} onClick={() => verify.mutate()}>
+      <Button size="lg" busy={verify.isPending} acts={false} onClick={() => verify.mutate()}>
         <Fingerprint aria-hidden className="size-5" />
         {verify.isPending ? 'Esperando…' : 'Usar mi llave de acceso'}
       </Button>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { loginMethodsQuery, passkeysKey, passkeysQuery, removePasskey } from '../api/passkeys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
@@ -33,7 +34,7 @@ export function PasskeysCard({ historyOf, isStaff }: PasskeysCardProps) {
   const needsCode = isStaff && methods?.passkey === true && passkeys.data?.length === 0;
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+    <Button variant="outline" size="sm" acts onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-4" />
       Agregar llave
     </Button>
@@ -46,6 +47,7 @@ export function PasskeysCard({ historyOf, isStaff }: PasskeysCardProps) {
         action={passkeys.data?.length ? add : undefined}
       />
       <div className="px-5 pt-4 sm:px-6">
+        <UnversionedNote />
         {passkeys.isPending && <SkeletonRows rows={2} label="Cargando tus llaves de acceso" />}
         {passkeys.isError && (
           <ErrorState
@@ -116,10 +118,22 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         </p>
       </div>
       <div className="flex gap-1">
-        <Button variant="ghost" size="sm" aria-label={`Renombrar ${name}`} onClick={() => setOpen('rename')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Renombrar ${name}`}
+          acts
+          onClick={() => setOpen('rename')}
+        >
           Renombrar
         </Button>
-        <Button variant="ghost" size="sm" aria-label={`Quitar ${name}`} onClick={() => setOpen('remove')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Quitar ${name}`}
+          acts
+          onClick={() => setOpen('remove')}
+        >
           Quitar
         </Button>
       </div>

@@ -90,7 +90,7 @@ export function RoleField({ user, isOwn, onDone }: RoleFieldProps) {
             value={to ?? user.role}
             options={options}
             placeholder="Rol"
-            disabled={isOwn || change.isPending}
+            disabled={isOwn || change.isPending || change.isOff}
             onChange={(value) => setChosen(roleSchema.parse(value))}
           />
         )}

@@ -11,6 +11,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { sessionsKey } from '../api/passkeys.ts';
 import { endSessions, sessionsQuery } from '../api/sessions.ts';
 
@@ -48,6 +49,7 @@ export function SessionsCard({ withHistory }: { withHistory: boolean }) {
         }
       />
       <div className="px-5 pt-4 sm:px-6">
+        <UnversionedNote path="/api/sessions" />
         {sessions.isPending && <SkeletonRows rows={2} label="Cargando tus sesiones" />}
         {sessions.isError && (
           <ErrorState

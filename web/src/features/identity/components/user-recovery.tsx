@@ -146,16 +146,16 @@ export function UserRecovery({ user, onDone }: { user: UserRow; onDone: () => vo
         <>
           <div className="flex flex-wrap gap-3">
             {isStaff && methods?.passkey && (
-              <Button variant="outline" size="sm" onClick={() => setOpen('code')}>
+              <Button variant="outline" size="sm" acts onClick={() => setOpen('code')}>
                 <Ticket aria-hidden className="size-4" />
                 Código para su primera llave
               </Button>
             )}
-            <Button variant="outline" size="sm" onClick={() => setOpen('reset')}>
+            <Button variant="outline" size="sm" acts onClick={() => setOpen('reset')}>
               <KeyRound aria-hidden className="size-4" />
               Restablecer llaves de acceso
             </Button>
-            <Button variant="danger" size="sm" disabled={isStaff} onClick={() => setOpen('erase')}>
+            <Button variant="danger" size="sm" disabled={isStaff} acts onClick={() => setOpen('erase')}>
               <UserX aria-hidden className="size-4" />
               Eliminar datos personales
             </Button>

@@ -44,9 +44,9 @@ function IconButton({ icon: Icon, label, hint, tone, disabled = false, onClick }
 
 /** Everything one may do about a person; deciding at once only where something waits, and never about oneself. */
 export function UserRowActions({ user }: { user: UserRow }) {
-  const { ownId, busyId, approve, reject, edit } = useUserActions();
+  const { ownId, busyId, isOff, approve, reject, edit } = useUserActions();
   const name = displayName(user);
-  const isBusy = busyId === user.id;
+  const isBusy = busyId === user.id || isOff;
   const isOwn = user.id === ownId;
   return (
     <div className="-mr-2 flex items-center justify-end gap-0.5">

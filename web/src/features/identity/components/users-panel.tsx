@@ -13,12 +13,13 @@ export function UsersPanel({ me }: { me: UserView }) {
   const [view, change] = useUsersView();
   const [edited, setEdited] = useState<UserRow>();
   const [rejected, setRejected] = useState<UserRow>();
-  const { mutate, isPending, variables } = useChangeKyc();
+  const { mutate, isPending, variables, isOff } = useChangeKyc();
   const busyId = isPending ? variables.user.id : undefined;
   const actions: UserActions = useMemo(
     () => ({
       ownId: me.id,
       busyId,
+      isOff,
       approve: (user) => mutate({ user, to: 'approved', via: 'quick_action' }),
       reject: setRejected,
       edit: (user) => {
@@ -26,7 +27,7 @@ export function UsersPanel({ me }: { me: UserView }) {
         change({ userId: user.id }, { asStep: true });
       },
     }),
-    [me.id, busyId, mutate, change],
+    [me.id, busyId, isOff, mutate, change],
   );
   return (
     <UserActionsContext value={actions}>

@@ -28,7 +28,7 @@ interface CardButtonProps {
 
 function CardButton({ label, icon: Icon, onPress }: CardButtonProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} onClick={onPress} className="text-ink-3">
+    <Button variant="ghost" size="icon" aria-label={label} acts onClick={onPress} className="text-ink-3">
       <Icon aria-hidden className="size-4" />
     </Button>
   );

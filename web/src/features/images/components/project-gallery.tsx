@@ -112,7 +112,7 @@ export function ProjectGallery({ canManage }: { canManage: boolean }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <GalleryFilters images={all.data ?? []} view={view} onChange={(part) => change(part)} />
         {canManage && (
-          <Button onClick={() => setWork({ kind: 'add' })} className="max-sm:w-full">
+          <Button acts onClick={() => setWork({ kind: 'add' })} className="max-sm:w-full">
             <Plus aria-hidden className="size-4" />
             Agregar imagen
           </Button>
@@ -157,6 +157,7 @@ function LightboxActions({ image, onWork }: { image: ProjectImageView; onWork: (
         variant="outline"
         size="sm"
         aria-label={`Editar: ${image.title}`}
+        acts
         onClick={() => onWork({ kind: 'edit', image })}
       >
         <Pencil aria-hidden className="size-4" />
@@ -166,6 +167,7 @@ function LightboxActions({ image, onWork }: { image: ProjectImageView; onWork: (
         variant="outline"
         size="sm"
         aria-label={`Eliminar: ${image.title}`}
+        acts
         onClick={() => onWork({ kind: 'remove', image })}
       >
         <Trash2 aria-hidden className="size-4" />

@@ -11,11 +11,18 @@ export function ReceiptButton({ investmentId }: { investmentId: string }) {
       const file = await getFile(`/api/investments/${investmentId}/receipt`);
       saveFile(file, `comprobante-nodo-cartago-${investmentId}.pdf`);
     },
+    worksInPast: true,
     toastKey: 'investment-receipt',
     failed: { title: 'No se pudo descargar el comprobante', fallback: 'Intenta de nuevo.' },
   });
   return (
-    <Button variant="outline" className="w-full" busy={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      variant="outline"
+      className="w-full"
+      busy={download.isPending}
+      acts={false}
+      onClick={() => download.mutate()}
+    >
       {!download.isPending && <FileDown aria-hidden className="size-4" />}
       Descargar comprobante
     </Button>

@@ -19,7 +19,7 @@ export function ApprovedCard({ record }: { record: KycRecordView }) {
             Tu verificación KYC fue aprobada y ya puedes invertir en cualquiera de las bodegas disponibles.
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button asChild>
+            <Button asChild acts>
               <Link to="/investments?nueva">Invertir ahora</Link>
             </Button>
             <Button asChild variant="outline">

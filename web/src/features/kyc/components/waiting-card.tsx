@@ -70,7 +70,7 @@ function Sent({ record, onCorrect }: { record: KycRecordView; onCorrect: (() => 
       </ul>
       {onCorrect && (
         <div className="border-t border-line px-5 py-4 sm:px-6">
-          <Button variant="outline" size="sm" onClick={onCorrect}>
+          <Button variant="outline" size="sm" acts onClick={onCorrect}>
             Corregir mi solicitud
           </Button>
         </div>

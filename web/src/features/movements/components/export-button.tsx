@@ -10,6 +10,7 @@ import { movementsFile } from '../api/list-movements.ts';
 /** What is filtered, as a CSV file. */
 export function ExportButton({ filter, disabled }: { filter: MovementFilter; disabled: boolean }) {
   const download = useCommand({
+    worksInPast: true,
     send: async () => {
       const name = `movimientos-nodo-cartago-${bogotaDay(new Date())}.csv`;
       saveFile(await getFile(movementsFile(filter)), name);
@@ -22,6 +23,7 @@ export function ExportButton({ filter, disabled }: { filter: MovementFilter; dis
       variant="outline"
       disabled={disabled}
       busy={download.isPending}
+      acts={false}
       onClick={() => download.mutate()}
       className="max-sm:w-full"
     >

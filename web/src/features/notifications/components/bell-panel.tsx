@@ -40,13 +40,13 @@ function Item({ row, now, onChoose }: { row: NotificationView; now: number; onCh
 
 /** The last few notifications, under the bell. */
 export function BellPanel({ page: { rows, unread, needsPasskey }, now, onLeave }: PanelProps) {
-  const { mutate } = useMarkRead();
+  const { mutate, isOff } = useMarkRead();
   const newest = rows[0];
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 px-3">
         <h2 className="font-semibold tracking-tight">Notificaciones</h2>
-        {unread > 0 && newest && (
+        {unread > 0 && newest && !isOff && (
           <button
             type="button"
             onClick={() => mutate({ all: true, through: newest.id })}
@@ -69,7 +69,7 @@ export function BellPanel({ page: { rows, unread, needsPasskey }, now, onLeave }
               row={row}
               now={now}
               onChoose={() => {
-                if (!row.read) mutate({ ids: [row.id] });
+                if (!row.read && !isOff) mutate({ ids: [row.id] });
                 onLeave();
               }}
             />

@@ -1,7 +1,8 @@
 import type { NotificationView } from '@nodo/contracts/notifications/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { momentIn } from '../../../lib/moment-address.ts';
 import { latestNotificationsQuery } from '../api/list-notifications.ts';
 
 function isAllowed(): boolean {
@@ -24,16 +25,18 @@ function show({ id, title, message, action }: NotificationView, open: (url: stri
 
 /** Shows what one is newly told as a notice of the browser, while the product is open in it. */
 export function BrowserNotices({ wanted }: { wanted: boolean }) {
-  const { data } = useQuery({ ...latestNotificationsQuery, enabled: wanted });
   const navigate = useNavigate();
+  // What one was told by some past moment is no news.
+  const isPast = momentIn(useLocation().search) !== undefined;
+  const { data } = useQuery({ ...latestNotificationsQuery, enabled: wanted && !isPast });
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
-    if (!data || !wanted) return;
+    if (!data || !wanted || isPast) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...data.rows.map(({ id }) => id)]);
     // What stood there when the page opened is no news.
     if (!before || !isAllowed()) return;
     for (const row of data.rows) if (!row.read && !before.has(row.id)) show(row, (url) => void navigate(url));
-  }, [data, wanted, navigate]);
+  }, [data, wanted, isPast, navigate]);
   return null;
 }

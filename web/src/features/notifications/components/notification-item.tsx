@@ -59,6 +59,7 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
             size="icon"
             className="-mt-1.5 -mr-2"
             aria-label={`Marcar como leída: ${title}`}
+            acts
             onClick={() => onRead(id)}
           >
             <Check aria-hidden className="size-5" />

@@ -39,7 +39,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
     ...notificationsQuery(filter),
     refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
-  const { mutate } = useMarkRead();
+  const { mutate, isOff } = useMarkRead();
   const now = useNow();
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando notificaciones…" className="h-28" />;
   if (!query.data) {
@@ -73,7 +73,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
                   <NotificationItem
                     notification={notification}
                     now={now}
-                    onRead={(id) => mutate({ ids: [id] })}
+                    onRead={(id) => !isOff && mutate({ ids: [id] })}
                   />
                 </li>
               ))}
@@ -87,6 +87,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
           className="justify-self-center"
           onClick={() => void query.fetchNextPage()}
           busy={query.isFetchingNextPage}
+          acts={false}
         >
           Ver más notificaciones
         </Button>

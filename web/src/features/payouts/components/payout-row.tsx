@@ -92,6 +92,7 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
           <Button
             variant="outline"
             aria-label={`Rechazar el pago de ${who}`}
+            acts
             onClick={() => onDecide({ kind: 'reject', payout })}
           >
             Rechazar
@@ -100,6 +101,7 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
         {mayDecide && state === 'requested' && (
           <Button
             aria-label={`Aprobar el pago de ${who}`}
+            acts
             onClick={() => onDecide({ kind: 'approve', payout })}
           >
             Aprobar

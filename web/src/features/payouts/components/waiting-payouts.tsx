@@ -56,6 +56,7 @@ function Waiting({ payout, onCancel }: { payout: WaitingPayout; onCancel: () => 
       <Button
         variant="outline"
         aria-label={`Cancelar el envío de ${formatUsd(payout.amountUsd)}`}
+        acts
         onClick={onCancel}
       >
         Cancelar

@@ -52,7 +52,7 @@ export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
     return <OpenObligations obligations={outlook.obligations} />;
   return (
     <div>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="danger" acts onClick={() => setOpen(true)}>
         Eliminar mis datos
       </Button>
       <EraseDialog open={isOpen} onOpenChange={setOpen} />

@@ -33,7 +33,7 @@ function Decisions({ detail, role }: { detail: ParkedKeyDetail; role: Role }) {
             {retry.isPending ? 'Reintentando…' : 'Reintentar'}
           </Button>
           {maySkip && (
-            <Button variant="danger" disabled={retry.isPending} onClick={() => setSkipping(true)}>
+            <Button variant="danger" disabled={retry.isPending} acts onClick={() => setSkipping(true)}>
               <SkipForward aria-hidden className="size-4" />
               Omitir con motivo
             </Button>

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../../ui/stat.tsx';
+import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { useProjections } from '../api/projections.ts';
 import { readProjectionsView, writeProjectionsView } from '../projections-view.ts';
 import { ParkedDrawer } from './parked-drawer.tsx';
@@ -34,6 +35,7 @@ export function ProjectionsPanel({ me }: { me: UserView }) {
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Proyecciones</h2>
+      <UnversionedNote path="/api/projections" />
       {query.isPending && <Loading />}
       {!data && query.error && (
         <QueryError query={query} fallback="No pudimos cargar el estado de las proyecciones." />

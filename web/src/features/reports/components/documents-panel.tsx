@@ -31,7 +31,7 @@ export function DocumentsPanel() {
           <h2 className="text-lg font-semibold tracking-tight">Documentos</h2>
           <p className="text-sm text-ink-3">Los que ven todas las personas, y los dirigidos a una sola.</p>
         </div>
-        <Button onClick={open}>
+        <Button acts onClick={open}>
           <FilePlus aria-hidden className="size-4" />
           Publicar documento
         </Button>
@@ -60,7 +60,11 @@ function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
       <EmptyState
         icon={FolderOpen}
         title="No hay documentos"
-        action={<Button onClick={onPublish}>Publicar el primero</Button>}
+        action={
+          <Button acts onClick={onPublish}>
+            Publicar el primero
+          </Button>
+        }
       >
         Contratos, licencias, estados financieros: lo que publiques aparece en Reportes.
       </EmptyState>
@@ -119,6 +123,7 @@ function AdminRow({
               variant="ghost"
               size="sm"
               aria-label={`Retirar: ${name}`}
+              acts
               onClick={() => onWithdraw(document)}
             >
               Retirar

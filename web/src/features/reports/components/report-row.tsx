@@ -68,6 +68,7 @@ function RetryButton({ report: { id, title } }: { report: ReportView }) {
       size="sm"
       busy={retry.isPending}
       aria-label={`Reintentar: ${title}`}
+      acts
       onClick={() => retry.mutate(id)}
     >
       {!retry.isPending && <RotateCw aria-hidden className="size-4" />}

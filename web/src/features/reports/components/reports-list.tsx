@@ -73,7 +73,7 @@ function NoReports({ onRequest }: { onRequest: () => void }) {
       icon={FileText}
       title="No hay reportes"
       action={
-        <Button onClick={onRequest}>
+        <Button acts onClick={onRequest}>
           <FilePlus aria-hidden className="size-4" />
           Pedir un reporte
         </Button>

@@ -30,7 +30,7 @@ export function SettingsCard({ settings }: { settings: FinancialSettingsView }) 
         detail={since(settings)}
         action={
           !isEditing && (
-            <Button ref={edit} variant="outline" size="sm" onClick={() => setEditing(true)}>
+            <Button ref={edit} variant="outline" size="sm" acts onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Editar Configuración
             </Button>

@@ -14,6 +14,7 @@ function fileName(): string {
 /** What is filtered, printed. */
 export function ReportButton({ filter: { search, phase } }: { filter: VideoFilter }) {
   const download = useCommand({
+    worksInPast: true,
     send: async () => {
       const query = new URLSearchParams({ search, phase });
       saveFile(await getFile(`/api/progress-videos/report?${query}`), fileName());
@@ -22,7 +23,7 @@ export function ReportButton({ filter: { search, phase } }: { filter: VideoFilte
     failed: { title: 'No se pudo descargar el reporte', fallback: 'Intenta de nuevo.' },
   });
   return (
-    <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="outline" busy={download.isPending} acts={false} onClick={() => download.mutate()}>
       {!download.isPending && <FileDown aria-hidden className="size-4" />}
       Descargar Reporte
     </Button>

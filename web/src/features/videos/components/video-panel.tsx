@@ -60,6 +60,7 @@ function Videos({ onWork }: { onWork: (work: Work) => void }) {
                 variant="ghost"
                 size="icon"
                 aria-label={`Retirar: ${video.title}`}
+                acts
                 onClick={() => onWork({ kind: 'withdraw', video })}
                 className="text-ink-3"
               >
@@ -81,7 +82,7 @@ export function VideoPanel() {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Videos</h2>
-          <Button onClick={() => setWork({ kind: 'publish' })}>
+          <Button acts onClick={() => setWork({ kind: 'publish' })}>
             <Plus aria-hidden className="size-4" />
             Publicar video
           </Button>
@@ -91,7 +92,7 @@ export function VideoPanel() {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Cámaras</h2>
-          <Button variant="outline" onClick={() => setWork({ kind: 'register' })}>
+          <Button variant="outline" acts onClick={() => setWork({ kind: 'register' })}>
             <Plus aria-hidden className="size-4" />
             Registrar cámara
           </Button>
@@ -102,6 +103,7 @@ export function VideoPanel() {
               size="sm"
               variant="outline"
               aria-label={`Cambiar: ${camera.name}`}
+              acts
               onClick={() => setWork({ kind: 'camera', camera })}
             >
               <Pencil aria-hidden className="size-3.5" />

@@ -20,7 +20,7 @@ function NewUpdateButton({
   isReady: boolean;
 }) {
   return (
-    <Button onClick={onOpen} disabled={!isReady}>
+    <Button acts onClick={onOpen} disabled={!isReady}>
       <Plus aria-hidden className="size-4" />
       {label}
     </Button>

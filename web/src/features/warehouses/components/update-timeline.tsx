@@ -48,6 +48,7 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
           className="justify-self-center"
           onClick={() => void query.fetchNextPage()}
           busy={query.isFetchingNextPage}
+          acts={false}
         >
           Ver avances anteriores
         </Button>

@@ -120,7 +120,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
       </dl>
       <Capital warehouse={warehouse} />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3.5">
-        <Button variant="outline" size="sm" aria-label={`Editar ${name}`} onClick={() => onEdit(id)}>
+        <Button variant="outline" size="sm" aria-label={`Editar ${name}`} acts onClick={() => onEdit(id)}>
           <Pencil aria-hidden className="size-4" />
           Editar
         </Button>

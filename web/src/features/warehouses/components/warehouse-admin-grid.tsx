@@ -36,7 +36,11 @@ export function WarehouseAdminGrid({ warehouses, view, onClear, onCreate, onEdit
       <EmptyState
         icon={Warehouse}
         title="Aún no hay bodegas"
-        action={<Button onClick={onCreate}>Crear la primera bodega</Button>}
+        action={
+          <Button acts onClick={onCreate}>
+            Crear la primera bodega
+          </Button>
+        }
       >
         Los inversionistas verán cada bodega en cuanto la crees.
       </EmptyState>

@@ -152,6 +152,7 @@ export const WarehouseCard = memo(function WarehouseCard({
         <Published warehouse={warehouse} />
         {!isInvested && onInvest && (
           <Button
+            acts
             onClick={() => onInvest(warehouse)}
             disabled={!hasRoom}
             aria-label={hasRoom ? `Invertir Ahora en ${warehouse.name}` : undefined}

@@ -25,7 +25,7 @@ export function WarehousePanel() {
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-semibold tracking-tight">Gestión de bodegas</h2>
-        <Button onClick={create} disabled={!warehouses}>
+        <Button acts onClick={create} disabled={!warehouses}>
           <Plus aria-hidden className="size-4" />
           Nueva Bodega
         </Button>

@@ -154,6 +154,7 @@ export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWor
               className="justify-self-center"
               onClick={() => void query.fetchNextPage()}
               busy={query.isFetchingNextPage}
+              acts={false}
             >
               Ver anteriores
             </Button>

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { limit, place } from './values.ts';
+import { historyEventSchema } from './views.ts';
+
+/** Rows that one page may have at most. */
+export const COMPARE_PAGE_MAX = 100;
+/** Rows that one file may have at most. */
+export const COMPARE_EXPORT_MAX = 5_000;
+
+const count = z.int().nonnegative();
+
+/** What is compared: a read model at two moments. */
+const comparedSchema = z.strictObject({
+  table: z.string().regex(/^[a-z_]{1,60}$/, 'No conocemos esa tabla'),
+  from: place,
+  to: place,
+});
+export type Compared = z.infer<typeof comparedSchema>;
+
+/** Query of GET /api/history/compare/export. */
+export const compareExportQuerySchema = comparedSchema;
+
+/** Query of GET /api/history/compare. `cursor` is the `next` of the page before. */
+export const compareQuerySchema = comparedSchema.extend({
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,2000}$/, 'La página no se entiende')
+    .optional(),
+  limit: limit(COMPARE_PAGE_MAX, 25),
+});
+
+export const rowChanges = ['came', 'went', 'changed'] as const;
+export type RowChange = (typeof rowChanges)[number];
+
+/** A row that is not the same at both moments. */
+export const comparedRowSchema = z.object({
+  /** The values of its key, in their order. */
+  key: z.array(z.string()),
+  change: z.enum(rowChanges),
+  /** The properties that differ; of a row that came or went all it had. Masked for who may not know them. */
+  properties: z.array(
+    z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type ComparedRow = z.infer<typeof comparedRowSchema>;
+
+const endSchema = historyEventSchema.pick({ position: true }).extend({ effectiveAt: z.iso.datetime() });
+
+/** GET /api/history/compare. `next` is the cursor of the following page; null at the end. */
+export const comparisonSchema = z.object({
+  table: z.string(),
+  from: endSchema,
+  to: endSchema,
+  /** Of all rows; null on pages after the first. */
+  counts: z.object({ came: count, went: count, changed: count }).nullable(),
+  rows: z.array(comparedRowSchema),
+  next: z.string().nullable(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** GET /api/history/tables: the read models that can be compared, by what they are about. */
+export const comparableTablesSchema = z.array(z.object({ name: z.string(), title: z.string() }));
+export type ComparableTable = z.infer<typeof comparableTablesSchema>[number];

@@ -1,0 +1,189 @@
+import {
+  COMPARE_PAGE_MAX,
+  type ComparedRow,
+  comparableTablesSchema,
+  comparisonSchema,
+} from '@nodo/contracts/history/compare';
+import { historyPageSchema } from '@nodo/contracts/history/views';
+import { readModelTables } from '@nodo/contracts/read-models/tables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+let side: ReadSide;
+let admin: string;
+let analyst: string;
+let ana: string;
+let warehouse: string;
+let investment: Investment;
+/** Positions before Ana came, before she invested, after she did, and the last. */
+let marks: string[];
+
+async function lastPosition(): Promise<string> {
+  const { body } = await side.fresh('/api/history/events?limit=1', admin);
+  return historyPageSchema.parse(body).events[0]?.position ?? '';
+}
+
+beforeAll(async () => {
+  side = await startReadSide();
+  const { story } = side;
+  const adminId = await story.user('admin', 'Marta');
+  admin = await side.signIn(adminId, 'admin');
+  analyst = await side.signIn(await story.user('analyst', 'Iván'), 'analyst');
+  marks = [await lastPosition()];
+  ana = await story.user('investor', 'Ana');
+  await story.submitKyc(ana);
+  await story.reviewKyc(ana, 'approved', adminId);
+  warehouse = await story.warehouse();
+  marks.push(await lastPosition());
+  investment = await story.invest(ana, warehouse);
+  marks.push(await lastPosition());
+  const transfer = await story.transfer(investment.amountUsdt, 100);
+  await story.match(transfer, investment);
+  await story.confirm(transfer, investment, 100);
+  await story.rename(ana, 'Ana María');
+  marks.push(await lastPosition());
+});
+afterAll(() => side?.stop());
+
+const mark = (index: number) => marks.at(index) ?? '';
+type Query = Readonly<Record<string, string>>;
+
+async function ask(query: Query, cookie = admin, path = 'compare') {
+  return side.fresh(`/api/history/${path}?${new URLSearchParams(query)}`, cookie);
+}
+async function compare(query: Query, cookie = admin) {
+  const { status, body } = await ask(query, cookie);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const read = comparisonSchema.parse(body);
+  expect(read).toEqual(body);
+  return read;
+}
+const property = (row: ComparedRow | undefined, name: string) =>
+  row?.properties.find((one) => one.name === name);
+
+describe('API-45 AUDIT-02 two moments compared', () => {
+  it('tells what came, whole, and what changed, property by property', async () => {
+    const came = await compare({ table: 'investments', from: mark(1), to: mark(2) });
+    expect(came.counts).toEqual({ came: 1, went: 0, changed: 0 });
+    expect(came.rows).toMatchObject([{ key: [investment.id], change: 'came' }]);
+    expect(property(came.rows[0], 'status')).toEqual({ name: 'status', before: null, after: 'pending' });
+    const changed = await compare({ table: 'investments', from: mark(2), to: mark(3) });
+    expect(changed.counts).toEqual({ came: 0, went: 0, changed: 1 });
+    expect(property(changed.rows[0], 'status')).toEqual({
+      name: 'status',
+      before: 'pending',
+      after: 'confirmed',
+    });
+    // What is the same at both is not told.
+    expect(property(changed.rows[0], 'amount')).toBeUndefined();
+    expect(property(changed.rows[0], 'confirmed_at')?.after).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const nothing = await compare({ table: 'investments', from: mark(3), to: mark(3) });
+    expect(nothing).toMatchObject({ counts: { came: 0, went: 0, changed: 0 }, rows: [], next: null });
+  });
+
+  it('is what a fold of both sides says, for every declared read model and any two moments', async () => {
+    const tables = comparableTablesSchema.parse((await ask({}, admin, 'tables')).body);
+    const names = tables.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(
+      Object.values(readModelTables)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    const rowsAt = async (table: string, position: string) => {
+      const { rows } = await side.servers.pool.query<{ row: Record<string, unknown> }>(
+        `SELECT to_jsonb(t) - 'position' - 'valid_to' AS row FROM live.${table} AS t WHERE position <= $1
+         UNION ALL SELECT to_jsonb(t) - 'position' - 'valid_to' FROM history.${table} AS t
+         WHERE position <= $1 AND valid_to > $1`,
+        [position],
+      );
+      const { key = [] } = Object.values(readModelTables).find(({ name }) => name === table) ?? {};
+      return new Map(
+        rows.map(({ row }) => [key.map((name) => String(row[name])).join(' '), JSON.stringify(row)]),
+      );
+    };
+    let seen = 0;
+    for (const table of names) {
+      for (const [from, to] of [
+        [mark(0), mark(1)],
+        [mark(1), mark(3)],
+        [mark(0), mark(3)],
+      ] as const) {
+        const [before, after] = [await rowsAt(table, from), await rowsAt(table, to)];
+        const came = [...after.keys()].filter((key) => !before.has(key)).length;
+        const went = [...before.keys()].filter((key) => !after.has(key)).length;
+        const changed = [...after].filter(([key, row]) => before.has(key) && before.get(key) !== row).length;
+        const told = await compare({ table, from, to, limit: `${COMPARE_PAGE_MAX}` });
+        expect({ table, ...told.counts }).toEqual({ table, came, went, changed });
+        expect(told.rows.length, table).toBe(came + went + changed);
+        seen += told.rows.length;
+      }
+    }
+    expect(seen).toBeGreaterThan(30);
+  });
+
+  it('comes in pages, each row once, and whole as CSV', async () => {
+    const query = { table: 'audit_entries', from: mark(0), to: mark(3) };
+    const whole = await compare({ ...query, limit: '100' });
+    expect(whole.rows.length).toBeGreaterThan(5);
+    const rows: ComparedRow[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await compare({ ...query, limit: '2', ...(cursor ? { cursor } : {}) });
+      expect(page.rows.length).toBeLessThanOrEqual(2);
+      if (cursor) expect(page.counts).toBeNull();
+      rows.push(...page.rows);
+      cursor = page.next;
+    } while (cursor);
+    expect(rows).toEqual(whole.rows);
+    const file = await fetch(
+      `${side.url}/api/history/compare/export?${new URLSearchParams({ ...query, table: 'investments' })}`,
+      { headers: { cookie: admin } },
+    );
+    expect(file.status).toBe(200);
+    const text = await file.text();
+    expect(text).toContain('Tabla,Clave,Cambio,Propiedad,Antes,Después\r\n');
+    expect(text).toContain(`investments,${investment.id},Llegó,status,,confirmed\r\n`);
+  });
+
+  it('shows analysts what changed, not whose it is', async () => {
+    const texts: string[] = [];
+    for (const { name } of Object.values(readModelTables)) {
+      texts.push(JSON.stringify(await compare({ table: name, from: mark(0), to: mark(3) }, analyst)));
+    }
+    const told = texts.join('\n');
+    for (const secret of ['Ana María', 'Gómez', '@correo.co', '1112765009', 'Documento legible', WALLET]) {
+      expect(told, secret).not.toContain(secret);
+    }
+    const { rows } = await compare({ table: 'users', from: mark(1), to: mark(3) }, analyst);
+    expect(rows).toMatchObject([{ key: [ana], change: 'changed' }]);
+    expect(property(rows[0], 'first_name')).toEqual({ name: 'first_name', before: '•••', after: '•••' });
+    const staff = await compare({ table: 'users', from: mark(1), to: mark(3) });
+    expect(property(staff.rows[0], 'first_name')).toMatchObject({ before: 'Ana', after: 'Ana María' });
+  });
+
+  it('says in words what can not be compared', async () => {
+    const fine = { table: 'users', from: mark(0), to: mark(3) };
+    const cases: readonly (readonly [Query, object])[] = [
+      [{ ...fine, table: 'nada' }, { table: 'No conocemos esa tabla' }],
+      [{ ...fine, table: 'users; --' }, { table: 'No conocemos esa tabla' }],
+      [{ ...fine, from: mark(3), to: mark(0) }, { from: 'El primer momento va antes que el segundo' }],
+      [{ ...fine, to: '99999999999' }, { to: `La historia llega hasta la posición ${mark(3)}` }],
+      [
+        { ...fine, from: '2026-01-31T12:00:00' },
+        { from: expect.stringMatching(/^Escribe una posición, o una fecha/) },
+      ],
+      [{ ...fine, cursor: 'WyJhIiwiYiJd' }, { cursor: 'La página no se entiende' }],
+      [{ ...fine, cursor: '!' }, { cursor: 'La página no se entiende' }],
+      [{ ...fine, limit: '101' }, { limit: 'El tamaño de página va de 1 a 100' }],
+    ];
+    for (const [query, fields] of cases) {
+      const { status, body } = await ask(query);
+      expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', fields } });
+    }
+    const investor = await side.signIn(ana);
+    for (const path of ['compare', 'compare/export', 'tables']) {
+      expect((await ask(path === 'tables' ? {} : fine, investor, path)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import * as domains from '@nodo/contracts/catalogue';
+import {
+  COMPARE_EXPORT_MAX,
+  type ComparableTable,
+  type Compared,
+  type ComparedRow,
+  type Comparison,
+} from '@nodo/contracts/history/compare';
+import { integer, type Table } from '@nodo/contracts/read-models/table';
+import { AppError } from '@nodo/platform/errors';
+import { z } from 'zod';
+import { BOM, csvLines } from '../read-model/csv.ts';
+import type { View } from '../read-model/reader.ts';
+import { countSql, pageColumns, pageSql } from './compare-sql.ts';
+import type { HistoryViewer } from './event-rows.ts';
+import { maskedCell } from './mask-cells.ts';
+import { findMoment } from './moment.ts';
+
+const EXPORT_PAGE = 500;
+
+interface Comparable extends ComparableTable {
+  readonly table: Table;
+}
+
+/** Every declared read model, under the name of its domain. */
+const comparable: readonly Comparable[] = Object.values(domains)
+  .flatMap((domain) =>
+    'tables' in domain
+      ? Object.values(domain.tables).map((table: Table) => ({ name: table.name, title: domain.title, table }))
+      : [],
+  )
+  .toSorted((a, b) => a.title.localeCompare(b.title, 'es') || a.name.localeCompare(b.name));
+
+export const comparableTables: readonly ComparableTable[] = comparable.map(({ name, title }) => ({
+  name,
+  title,
+}));
+
+/** A read model between two positions, and who looks at it. */
+interface Frame {
+  readonly view: View;
+  readonly table: Table;
+  readonly viewer: HistoryViewer;
+  readonly from: Comparison['from'];
+  readonly to: Comparison['to'];
+}
+
+async function end(view: View, name: 'from' | 'to', at: string, viewer: HistoryViewer) {
+  try {
+    const { event, effectiveAt } = await findMoment(view, at, viewer);
+    return { position: event.position, effectiveAt };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('VALIDATION_FAILED', error.message, { [name]: error.message });
+  }
+}
+
+async function frameOf(
+  view: View,
+  { table: name, from, to }: Compared,
+  viewer: HistoryViewer,
+): Promise<Frame> {
+  const table = comparable.find((one) => one.name === name)?.table;
+  if (!table) {
+    const message = 'No conocemos esa tabla';
+    throw new AppError('VALIDATION_FAILED', message, { table: message });
+  }
+  const ends = { from: await end(view, 'from', from, viewer), to: await end(view, 'to', to, viewer) };
+  if (BigInt(ends.from.position) > BigInt(ends.to.position)) {
+    const message = 'El primer momento va antes que el segundo';
+    throw new AppError('VALIDATION_FAILED', message, { from: message });
+  }
+  return { view, table, viewer, ...ends };
+}
+
+/** One page of the rows that came, went or changed between two moments; with how many there are, on the first. */
+export async function compareTable(
+  view: View,
+  query: Compared & { readonly cursor?: string | undefined; readonly limit: number },
+  viewer: HistoryViewer,
+): Promise<Comparison> {
+  const frame = await frameOf(view, query, viewer);
+  const after = query.cursor === undefined ? null : sortOf(query.cursor, frame.table);
+  const [page, counts] = await Promise.all([
+    pageOf(frame, query.limit, after),
+    after ? null : countsOf(frame),
+  ]);
+  const { table, from, to } = frame;
+  return {
+    table: table.name,
+    from,
+    to,
+    counts,
+    rows: page.rows,
+    next: page.last && Buffer.from(JSON.stringify(page.last)).toString('base64url'),
+  };
+}
+
+/** All of them as CSV, a line for each property. Throws VALIDATION_FAILED when there are too many. */
+export async function compareAsCsv(view: View, query: Compared, viewer: HistoryViewer): Promise<string> {
+  const frame = await frameOf(view, query, viewer);
+  const lines: string[][] = [['Tabla', 'Clave', 'Cambio', 'Propiedad', 'Antes', 'Después']];
+  let rows = 0;
+  let after: readonly string[] | null = null;
+  do {
+    const page: Page = await pageOf(frame, EXPORT_PAGE, after);
+    rows += page.rows.length;
+    if (rows > COMPARE_EXPORT_MAX) {
+      throw new AppError(
+        'VALIDATION_FAILED',
+        `Son más de ${COMPARE_EXPORT_MAX.toLocaleString('es-CO')} filas: elige dos momentos más cercanos`,
+      );
+    }
+    lines.push(...page.rows.flatMap((row) => linesOf(frame.table, row)));
+    after = page.last;
+  } while (after);
+  return BOM + csvLines(lines);
+}
+
+const words: Record<ComparedRow['change'], string> = { came: 'Llegó', went: 'Se fue', changed: 'Cambió' };
+
+function linesOf(table: Table, { key, change, properties }: ComparedRow): string[][] {
+  return properties.map(({ name, before, after }) => [
+    table.name,
+    key.join(' / '),
+    words[change],
+    name,
+    before ?? '',
+    after ?? '',
+  ]);
+}
+
+async function countsOf({ view, table, from, to }: Frame): Promise<Comparison['counts']> {
+  const columns = { came: integer, went: integer, changed: integer };
+  const [counts] = await view.query(columns, countSql(table), [from.position, to.position]);
+  return counts ?? null;
+}
+
+interface Page {
+  readonly rows: ComparedRow[];
+  /** Sort of the last row that was looked at; null at the end. */
+  readonly last: readonly string[] | null;
+}
+
+async function pageOf(frame: Frame, limit: number, after: readonly string[] | null): Promise<Page> {
+  const { view, table, from, to } = frame;
+  const values = [from.position, to.position, limit + 1, after];
+  const found = await view.query(pageColumns, pageSql(table), values);
+  const shown = found.slice(0, limit);
+  return {
+    rows: shown.flatMap(({ before, after: then }) => rowOf(frame, before, then)),
+    last: found.length > limit ? (shown.at(-1)?.sort ?? null) : null,
+  };
+}
+
+type Texts = Readonly<Record<string, string | null>>;
+
+/** None where it ended as it began. */
+function rowOf({ table, viewer }: Frame, before: Texts | null, after: Texts | null): ComparedRow[] {
+  const names = Object.keys(table.columns).filter(
+    (name) => (before?.[name] ?? null) !== (after?.[name] ?? null),
+  );
+  if (names.length === 0) return [];
+  const cell = (name: string, row: Texts | null) => {
+    const value = row?.[name] ?? null;
+    return viewer.isMasked ? maskedCell(table, name, value) : value;
+  };
+  return [
+    {
+      key: table.key.map((name) => (before ?? after)?.[name] ?? ''),
+      change: before === null ? 'came' : after === null ? 'went' : 'changed',
+      properties: names.map((name) => ({ name, before: cell(name, before), after: cell(name, after) })),
+    },
+  ];
+}
+
+/** Throws VALIDATION_FAILED for what is no cursor of this table. */
+function sortOf(cursor: string, table: Table): string[] {
+  const schema = z.array(z.string().max(300)).length(table.key.length);
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    const message = 'La página no se entiende';
+    throw new AppError('VALIDATION_FAILED', message, { cursor: message });
+  }
+}

@@ -1,0 +1,24 @@
+import { type createBrowserRouter, parsePath, type To } from 'react-router-dom';
+import { keepingMoment } from '../lib/moment-address.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Where a link leads to from an address: what names no place stays where it is, the rest stays at its moment. */
+function kept(to: To | null, current: string): To | null {
+  if (to === null || to === '' || to === '.') return to;
+  const path = typeof to === 'string' ? parsePath(to) : to;
+  return { ...path, search: keepingMoment(path.search ?? '', current) };
+}
+
+/** Every link and every navigation stays at the moment that the address names, so that no screen has to think of it. */
+export function keepMoment(router: Router): Router {
+  const { navigate, createHref } = router;
+  const current = () => router.state.location.search;
+  router.createHref = (location) =>
+    createHref({ ...location, search: keepingMoment(location.search ?? '', current()) });
+  router.navigate = async (to: To | number | null, options?: Parameters<Router['navigate']>[1]) => {
+    if (typeof to === 'number') await navigate(to);
+    else await navigate(kept(to, current()), options);
+  };
+  return router;
+}

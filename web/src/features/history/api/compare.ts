@@ -1,0 +1,47 @@
+import { type Compared, comparableTablesSchema, comparisonSchema } from '@nodo/contracts/history/compare';
+import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getFile, getNow } from '../../../lib/api.ts';
+
+/** The read models that can be compared. */
+export const tablesQuery = queryOptions({
+  queryKey: ['history-tables'],
+  queryFn: async ({ signal }) => (await getNow('/api/history/tables', comparableTablesSchema, signal)).data,
+});
+
+/** A read model at two moments, page by page. It says by itself which they are, whatever moment the screens show. */
+export function comparisonQuery({ table, from, to }: Compared) {
+  return infiniteQueryOptions({
+    queryKey: ['history-compare', table, from, to],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const parameters = new URLSearchParams({ table, from, to, ...(cursor && { cursor }) });
+      return (await getNow(`/api/history/compare?${parameters}`, comparisonSchema, signal)).data;
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** All of it as a file. */
+export function comparisonFile({ table, from, to }: Compared): Promise<Blob> {
+  return getFile(`/api/history/compare/export?${new URLSearchParams({ table, from, to })}`);
+}
+
+/** The figures of the platform as of a position, for who may see them. */
+export function platformAtQuery(position: string) {
+  return queryOptions({
+    queryKey: ['history-figures', 'platform', position],
+    queryFn: async ({ signal }) =>
+      (await getNow(`/api/analytics/platform?asOf=${position}`, platformFiguresSchema, signal)).data,
+  });
+}
+
+/** The conditions of investing as of a position. */
+export function settingsAtQuery(position: string) {
+  return queryOptions({
+    queryKey: ['history-figures', 'settings', position],
+    queryFn: async ({ signal }) =>
+      (await getNow(`/api/financial-settings?asOf=${position}`, financialSettingsViewSchema, signal)).data,
+  });
+}

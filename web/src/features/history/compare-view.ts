@@ -1,0 +1,15 @@
+import { place } from '@nodo/contracts/history/values';
+import { z } from 'zod';
+import { addressView, field } from '../../lib/address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+
+const view = addressView({
+  table: field('tabla', z.string().regex(/^[a-z_]{1,60}$/)),
+  from: field('desde', place),
+  to: field('hasta', place),
+});
+
+/** What is compared, all of it in the address. */
+export type CompareView = ReturnType<typeof view.read>;
+
+export const useCompareView = () => useAddressView(view.read, view.write);

@@ -1,0 +1,127 @@
+import type { Compared, Comparison } from '@nodo/contracts/history/compare';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Equal, FileDown, GitCompareArrows } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
+import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { comparisonFile, comparisonQuery, tablesQuery } from '../api/compare.ts';
+import { useCompareView } from '../compare-view.ts';
+import { CompareChoice } from './compare-choice.tsx';
+import { CompareFigures } from './compare-figures.tsx';
+import { CompareRows } from './compare-rows.tsx';
+
+/** 'Llegaron: 3 · Se fueron: 0 · Cambiaron: 12' */
+function countsSentence({ came, went, changed }: NonNullable<Comparison['counts']>): string {
+  if (came + went + changed === 0) return 'Ninguna fila es distinta';
+  return `Llegaron: ${formatWhole(came)} · Se fueron: ${formatWhole(went)} · Cambiaron: ${formatWhole(changed)}`;
+}
+
+function CsvButton({ compared }: { compared: Compared }) {
+  const download = useCommand({
+    send: async () => saveFile(await comparisonFile(compared), `comparacion-${compared.table}.csv`),
+    worksInPast: true,
+    toastKey: 'history-compare',
+    failed: { title: 'No se pudo descargar la comparación', fallback: 'Intenta de nuevo.' },
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      acts={false}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <FileDown aria-hidden className="size-4" />}
+      Descargar CSV
+    </Button>
+  );
+}
+
+/** The two moments, each a step from the whole platform as it was then. */
+function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
+  const end = ({ position, effectiveAt }: Comparison['from']) => (
+    <Link
+      to={`/?${new URLSearchParams({ [MOMENT_PARAMETER]: position })}`}
+      className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
+      {formatBogotaDateTime(effectiveAt)} (posición {formatWhole(Number(position))})
+    </Link>
+  );
+  return (
+    <p className="text-sm leading-6 text-ink-2">
+      Ver la plataforma el {end(from)} o el {end(to)}, hora de Bogotá.
+    </p>
+  );
+}
+
+function Compare({ compared, withPlatform }: { compared: Compared; withPlatform: boolean }) {
+  const query = useInfiniteQuery(comparisonQuery(compared));
+  const [first] = query.data?.pages ?? [];
+  if (query.isPending) return <SkeletonRows rows={5} label="Comparando…" className="h-16" />;
+  if (!first) return <QueryError query={query} fallback="No pudimos comparar." />;
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Ends from={first.from} to={first.to} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-lg font-semibold">Fila por fila: {compared.table}</h2>
+        <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
+          {rows.length > 0 && <CsvButton compared={compared} />}
+        </ResultCount>
+        {rows.length === 0 ? (
+          <EmptyState icon={Equal} title="Nada cambió entre los dos momentos">
+            Prueba con otra tabla o con dos momentos más lejanos.
+          </EmptyState>
+        ) : (
+          <Card className="min-w-0 overflow-hidden">
+            <CompareRows rows={rows} />
+          </Card>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="outline"
+            acts={false}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+            className="justify-self-center"
+          >
+            Ver más filas
+          </Button>
+        )}
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-lg font-semibold">Cifras</h2>
+        <CompareFigures from={first.from.position} to={first.to.position} withPlatform={withPlatform} />
+      </section>
+    </div>
+  );
+}
+
+/** Two moments of any read model and of the figures, side by side. `withPlatform` for who may see those of the platform. */
+export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
+  const [view, change] = useCompareView();
+  const tables = useQuery(tablesQuery);
+  const { table, from, to } = view;
+  if (tables.isError) return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
+  if (!tables.data) return <SkeletonRows rows={3} label="Cargando las tablas…" className="h-14" />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <CompareChoice view={view} tables={tables.data} onChange={change} />
+      {table && from && to ? (
+        <Compare compared={{ table, from, to }} withPlatform={withPlatform} />
+      ) : (
+        <EmptyState icon={GitCompareArrows} title="Elige dos momentos y qué comparar">
+          Verás qué filas llegaron, se fueron o cambiaron entre los dos, y las cifras de ambos.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

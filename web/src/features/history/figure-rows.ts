@@ -1,0 +1,99 @@
+import { fieldLabel } from '@nodo/contracts/audit/labels';
+import { compare, distance, formatUsd } from '@nodo/contracts/money';
+import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
+import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
+import { formatDecimal, formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
+
+/** A figure at two moments, as it is shown. */
+export interface FigureRow {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** With its sign; empty where nothing differs, or nothing can be subtracted. */
+  readonly difference: string;
+}
+
+const NONE = '—';
+
+interface Kind<T> {
+  show(value: T): string;
+  /** What has to be added to `before` to have `after`, without its sign. */
+  gap?(before: T, after: T): { readonly sign: -1 | 0 | 1; readonly text: string };
+}
+
+const count: Kind<number> = {
+  show: formatWhole,
+  gap: (before, after) => ({
+    sign: Math.sign(after - before) as -1 | 0 | 1,
+    text: formatWhole(Math.abs(after - before)),
+  }),
+};
+const money: Kind<string> = {
+  show: formatUsd,
+  gap: (before, after) => ({ sign: compare(after, before), text: formatUsd(distance(after, before)) }),
+};
+/** Digits after the point that rates and percentages are compared with. */
+const SCALE = 8;
+
+/** A decimal as a whole number of its last digit. */
+function scaled(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'));
+}
+
+/** The difference of two shares, in percentage points; `perPoint` of them make one. */
+const points = (perPoint: 1 | 100) => (before: string | null, after: string | null) => {
+  const gap = before === null || after === null ? 0n : scaled(after) - scaled(before);
+  const size = gap < 0n ? -gap : gap;
+  const text = (size * BigInt(perPoint)).toString().padStart(SCALE + 1, '0');
+  const shown = formatDecimal(`${text.slice(0, -SCALE)}.${text.slice(-SCALE)}`);
+  return { sign: gap === 0n ? 0 : gap < 0n ? -1 : 1, text: `${shown}\u00a0puntos` } as const;
+};
+const percent: Kind<string | null> = {
+  show: (value) => (value === null ? NONE : formatPercent(value)),
+  gap: points(1),
+};
+const rate: Kind<string | null> = {
+  show: (value) => (value === null ? NONE : formatRate(value)),
+  gap: points(100),
+};
+const flag: Kind<boolean> = { show: (value) => (value ? 'Sí' : 'No') };
+
+function row<V, T>(label: string, kind: Kind<T>, of: (view: V) => T) {
+  return (before: V, after: V): FigureRow => {
+    const [was, is] = [of(before), of(after)];
+    const gap = kind.gap?.(was, is);
+    const difference = gap && gap.sign !== 0 ? `${gap.sign < 0 ? '−' : '+'}${gap.text}` : '';
+    return { label, before: kind.show(was), after: kind.show(is), difference };
+  };
+}
+
+const platform = [
+  row('Usuarios', count, (view: PlatformFigures) => view.users.total),
+  row('Personas con capital', count, (view: PlatformFigures) => view.users.investing),
+  row('Capital confirmado', money, (view: PlatformFigures) => view.capital.confirmed),
+  row('Capital por pagar', money, (view: PlatformFigures) => view.capital.pending),
+  row('Inversiones por pagar', count, (view: PlatformFigures) => view.capital.pendingInvestments),
+  row('Retorno mensual', money, (view: PlatformFigures) => view.capital.monthlyReturn),
+  row('Retorno anual proyectado', rate, (view: PlatformFigures) => view.capital.annualReturnRate),
+  row('Bodegas', count, (view: PlatformFigures) => view.warehouses.total),
+  row('Bodegas activas', count, (view: PlatformFigures) => view.warehouses.active),
+  row('Valor de las bodegas', money, (view: PlatformFigures) => view.warehouses.totalValue),
+  row('Avance de las obras', percent, (view: PlatformFigures) => view.warehouses.progressPercentage),
+  row('KYC por revisar', count, (view: PlatformFigures) => view.kyc.waiting),
+  row('KYC aprobados', count, (view: PlatformFigures) => view.kyc.approved),
+  row('Pagos sin inversión', count, (view: PlatformFigures) => view.transfers.unmatched),
+];
+
+const settings = [
+  row(fieldLabel('minimumInvestment'), money, (view: FinancialSettingsView) => view.minimumInvestment),
+  row(fieldLabel('monthlyReturnRate'), rate, (view: FinancialSettingsView) => view.monthlyReturnRate),
+  row(fieldLabel('managementFeeRate'), rate, (view: FinancialSettingsView) => view.managementFeeRate),
+  row(fieldLabel('platformFeeRate'), rate, (view: FinancialSettingsView) => view.platformFeeRate),
+  row(fieldLabel('recompraEnabled'), flag, (view: FinancialSettingsView) => view.recompraEnabled),
+];
+
+export const platformRows = (before: PlatformFigures, after: PlatformFigures) =>
+  platform.map((made) => made(before, after));
+export const settingsRows = (before: FinancialSettingsView, after: FinancialSettingsView) =>
+  settings.map((made) => made(before, after));

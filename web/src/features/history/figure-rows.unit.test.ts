@@ -1,0 +1,33 @@
+import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
+import { expect, test } from 'vitest';
+import { settingsRows } from './figure-rows.ts';
+
+const settings = financialSettingsViewSchema.parse({
+  minimumInvestment: '50000.00',
+  monthlyReturnRate: '0.015',
+  managementFeeRate: '0.02',
+  platformFeeRate: '0.005',
+  recompraEnabled: false,
+  revision: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isDefault: false,
+});
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('figures at two moments are told with their exact difference, and what can not be subtracted without', () => {
+  const rows = settingsRows(settings, {
+    ...settings,
+    minimumInvestment: '49999.99',
+    monthlyReturnRate: '0.0177',
+    recompraEnabled: true,
+  }).map((row) => ({ ...row, before: plain(row.before), difference: plain(row.difference) }));
+  expect(rows[0]).toMatchObject({
+    label: 'Inversión mínima',
+    before: 'US$ 50.000,00',
+    difference: '−US$ 0,01',
+  });
+  expect(plain(rows[1]?.after ?? '')).toBe('1,77 %');
+  expect(rows[1]?.difference).toBe('+0,27 puntos');
+  expect(rows[4]).toMatchObject({ before: 'No', after: 'Sí', difference: '' });
+  expect(settingsRows(settings, settings).every(({ before, after }) => before === after)).toBe(true);
+});
