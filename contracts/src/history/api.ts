@@ -1,4 +1,5 @@
 import { read } from '../api-route.ts';
+import { rebuildRoutes } from './rebuilds/api.ts';
 import {
   activityQuerySchema,
   listHistoryQuerySchema,
@@ -37,4 +38,5 @@ export const historyRoutes = [
     query: statesQuerySchema,
     answer: statesPageSchema,
   }),
+  ...rebuildRoutes,
 ];

@@ -30,7 +30,7 @@ const revisionInput = z.coerce
   .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
 
 /** Digits are a position, anything else a moment with its zone. */
-const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
+export const placeInput = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
 
 /** Several values in one field, with commas between them. */
 function choices(isKnown: (value: string) => boolean, unknown: string) {
@@ -62,9 +62,9 @@ export const historyFilterSchema = z.strictObject({
   causation: z.uuid('La causa es un identificador').optional(),
   session: z.uuid('La sesión es un identificador').optional(),
   /** From this position or moment on. */
-  from: place.optional(),
+  from: placeInput.optional(),
   /** Up to this position, or before this moment. */
-  to: place.optional(),
+  to: placeInput.optional(),
   /** Anything that names an event, or what it is about. */
   q: z
     .string()

@@ -116,6 +116,10 @@ export const router = createBrowserRouter([
                 lazy: screen(async () => (await import('./pages/history-page.tsx')).HistoryPage),
               },
               {
+                path: '/history/rebuilds',
+                lazy: screen(async () => (await import('./pages/rebuilds-page.tsx')).RebuildsPage),
+              },
+              {
                 path: '/history/streams/:stream',
                 lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
               },

@@ -34,3 +34,6 @@ export function streamAddress(stream: string, revision?: number): string {
   const address = `/history/streams/${encodeURIComponent(stream)}`;
   return revision === undefined ? address : `${address}?${new URLSearchParams({ revision: `${revision}` })}`;
 }
+
+/** Where read models are rebuilt and compared. */
+export const REBUILDS_ADDRESS = '/history/rebuilds';

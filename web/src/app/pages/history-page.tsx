@@ -1,10 +1,13 @@
 import { can } from '@nodo/contracts/permissions';
 import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
 import { EventDrawer } from '../../features/history/components/event-drawer.tsx';
 import { HistoryFilters } from '../../features/history/components/history-filters.tsx';
 import { HistoryList } from '../../features/history/components/history-list.tsx';
 import { useHistoryView } from '../../features/history/history-view.ts';
+import { REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
@@ -19,6 +22,11 @@ function Explorer() {
       <PageHeader
         title="Historia"
         detail="Cada evento de la plataforma, como ocurrió y como quedó registrado. Nada de lo que haces aquí cambia algo."
+        action={
+          <Button asChild variant="outline">
+            <Link to={REBUILDS_ADDRESS}>Reconstrucciones</Link>
+          </Button>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HistoryFilters
