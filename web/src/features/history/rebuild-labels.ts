@@ -42,6 +42,8 @@ export function rebuildStateText({
   if (wish === 'drop') return { tone: 'neutral', text: 'Se está borrando' };
   if (wish !== null) return { tone: 'signal', text: 'Se está poniendo en uso' };
   if (state === 'built' && comparison === null) return { tone: 'signal', text: 'Se está comparando' };
+  if (state === 'built' && comparison?.isEqual === false)
+    return { tone: 'amber', text: 'Construida, distinta' };
   return { tone: tones[state], text: rebuildStateLabels[state] };
 }
 

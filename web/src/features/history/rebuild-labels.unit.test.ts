@@ -20,6 +20,10 @@ describe('rebuilds in words', () => {
       tone: 'sea',
       text: 'Construida',
     });
+    const different = { ...comparison, isEqual: false };
+    expect(rebuildStateText({ state: 'built', wish: null, comparison: different }).text).toBe(
+      'Construida, distinta',
+    );
     expect(rebuildStateText({ state: 'built', wish: null, comparison: null }).text).toBe(
       'Se está comparando',
     );
