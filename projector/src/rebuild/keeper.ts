@@ -7,6 +7,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import { hasOrders } from './serve.ts';
 
 const LOOK_MS = 1_000;
+const END_MS = 4_000;
 
 interface KeeperContext {
   readonly pool: Pool;
@@ -37,7 +38,11 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
   const child = fork(program, ['serve'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const over = new AbortController();
   const exited = once(child, 'exit').finally(() => over.abort());
-  const end = () => void child.kill('SIGTERM');
+  const end = () => {
+    child.kill('SIGTERM');
+    // A long comparison does not hear it; nothing is lost by an end at any point.
+    setTimeout(() => child.kill('SIGKILL'), END_MS).unref();
+  };
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   try {
