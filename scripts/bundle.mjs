@@ -16,6 +16,7 @@ const entries = [
   { service: 'command-api', entry: 'main' },
   { service: 'projector', entry: 'main' },
   { service: 'projector', entry: 'rebuild/main' },
+  { service: 'projector', entry: 'history/export/main' },
   { service: 'query-api', entry: 'main' },
   { service: 'worker', entry: 'main' },
   { service: 'embedded', entry: 'main' },

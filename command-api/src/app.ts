@@ -19,6 +19,7 @@ import { treeIn } from './audit/tree.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
+import { rebuildsIn } from './history/rebuilds/standing.ts';
 import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
@@ -74,6 +75,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     lookAtTree: treeIn(pool),
     confirmed: confirmedIn(pool),
     lookAtParked: parkedIn(pool),
+    lookAtRebuilds: rebuildsIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');

@@ -7,6 +7,7 @@ import type { CommandHandlers } from './commands/dispatcher.ts';
 import { Api } from './commands/http.ts';
 import { decisionsModule } from './decisions/module.ts';
 import { earningsModule } from './earnings/module.ts';
+import { historyModule } from './history/module.ts';
 import { identityModule } from './identity/module.ts';
 import { imagesModule } from './images/module.ts';
 import { investmentsModule } from './investments/module.ts';
@@ -43,6 +44,7 @@ const modules = [
   notificationsModule,
   auditModule,
   projectionsModule,
+  historyModule,
   reportsModule,
 ] as const;
 

@@ -6,6 +6,7 @@
 export * as audit from './audit/domain.ts';
 export * as decisions from './decisions/domain.ts';
 export * as earnings from './earnings/domain.ts';
+export * as history from './history/domain.ts';
 export * as identity from './identity/domain.ts';
 export * as images from './images/domain.ts';
 export * as investments from './investments/domain.ts';

@@ -63,6 +63,16 @@ export const errorCatalogue = {
     message: 'Este evento ya no detiene su clave. Actualiza la página para ver cómo está ahora.',
   },
   EVENT_ALREADY_SKIPPED: { status: 409, message: 'Este evento ya se omitió.' },
+  REBUILD_NOT_FOUND: { status: 404, message: 'La reconstrucción no existe.' },
+  REBUILD_RUNNING: { status: 409, message: 'Otra reconstrucción ya construye alguna de esas proyecciones.' },
+  REBUILD_CHANGED: {
+    status: 409,
+    message: 'La reconstrucción ya no está en ese estado. Actualiza la página para ver cómo está ahora.',
+  },
+  TOO_MANY_REBUILDS: {
+    status: 409,
+    message: 'Se guardan hasta ocho reconstrucciones. Borra alguna antes de pedir otra.',
+  },
   AUDIT_TREE_BROKEN: {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',

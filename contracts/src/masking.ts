@@ -84,7 +84,13 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
 }
 
 /** What an entry can be about that is nobody's. */
-const impersonal: ReadonlySet<string> = new Set(['settings', 'warehouse', 'projection', 'auditTree']);
+const impersonal: ReadonlySet<string> = new Set([
+  'settings',
+  'warehouse',
+  'projection',
+  'auditTree',
+  'rebuilds',
+]);
 
 /** Changes of an audit entry for somebody who may not know whose data it is. */
 export function maskChanges(subjectKind: string, changes: readonly AuditChange[]): AuditChange[] {

@@ -51,6 +51,7 @@ export const permissions = {
   'projections.retry': ['admin', 'super_admin'],
   'projections.decide': ['super_admin'],
   'history.read': ['admin', 'super_admin', 'analyst'],
+  'history.rebuild': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -36,6 +36,8 @@ export const streams = {
   auditTree: () => 'auditTree-platform',
   /** What was decided about the events that a projection could not apply. */
   projection: (name: string) => `projection-${name}`,
+  /** One for all: what was asked for about read models that are built anew. */
+  rebuilds: () => 'rebuilds-platform',
   /** A statement that somebody asked for. */
   report: (reportId: string) => `report-${reportId}`,
   /** A document that the staff published. */

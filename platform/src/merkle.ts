@@ -79,6 +79,29 @@ export function inclusionRanges(leaf: number, size: number): Range[] {
   return path([0, size]);
 }
 
+/** The root that a leaf and its inclusion path lead to; undefined when the path does not fit the place (RFC 9162, 2.1.3.2). */
+export function rootFrom(
+  leaf: Buffer,
+  index: number,
+  size: number,
+  path: readonly Buffer[],
+): Buffer | undefined {
+  let [place, last, root] = [index, size - 1, leaf];
+  const up = () => {
+    place = Math.floor(place / 2);
+    last = Math.floor(last / 2);
+  };
+  for (const sibling of path) {
+    if (last <= 0) return undefined;
+    if (place % 2 === 1 || place === last) {
+      root = nodeHash(sibling, root);
+      while (place % 2 === 0 && place !== 0) up();
+    } else root = nodeHash(root, sibling);
+    up();
+  }
+  return last === 0 ? root : undefined;
+}
+
 /** The ranges whose roots prove that the first `from` of `size` leaves had the root they had; 0 < from ≤ size. */
 export function consistencyRanges(from: number, size: number): Range[] {
   const path = ([start, end]: Range, isWhole: boolean): Range[] => {

@@ -15,6 +15,7 @@ import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
 import { keepIndexWhole } from './history/keeper.ts';
 import { projections } from './modules.ts';
+import { keepRebuilds } from './rebuild/keeper.ts';
 import { upgradesOf } from './rebuild/upgrades.ts';
 
 /** Brings the schemas of the read models up to date. */
@@ -23,7 +24,12 @@ export async function migrateReadModels(databaseUrl: string, logger: Logger): Pr
   await migrate(databaseUrl, 'projection', new URL('../migrations/', import.meta.url), logger);
 }
 
-export async function startProjector(config: Config, logger: Logger): Promise<RunningService> {
+/** `rebuildProgram`: what a process that rebuilds is started from; without it nobody takes up what is ordered. */
+export async function startProjector(
+  config: Config,
+  logger: Logger,
+  rebuildProgram?: string,
+): Promise<RunningService> {
   await migrateReadModels(config.databaseUrl, logger);
   const pool = createPool(config.databaseUrl, 'projector', logger, 6, { pipeline: true });
   await refuseOtherTables(pool);
@@ -48,7 +54,9 @@ export async function startProjector(config: Config, logger: Logger): Promise<Ru
   addRoutes(app, config, pool, projector);
   const { signal } = stopping;
   const index = keepIndexWhole({ ...{ pool, log, logger }, ...turn }, signal);
-  const running = Promise.all([projector.run(signal), keeper.run(signal), index]);
+  const program = rebuildProgram;
+  const rebuilds = program && keepRebuilds({ pool, logger, program }, signal);
+  const running = Promise.all([projector.run(signal), keeper.run(signal), index, rebuilds]);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   return {

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { runService } from '@nodo/platform/service';
@@ -5,4 +6,6 @@ import { startProjector } from './app.ts';
 
 const config = loadConfig('projector');
 const logger = createLogger(config);
-await runService(logger, () => startProjector(config, logger));
+// Beside this program, be it bundled or not.
+const rebuildProgram = join(dirname(process.argv[1] ?? ''), 'rebuild', 'main.js');
+await runService(logger, () => startProjector(config, logger, rebuildProgram));

@@ -27,6 +27,7 @@ const warehouse = '{warehouse}';
 /** Not their own: as if there were none. */
 const onlyOwner = { other: 404, analyst: 404 };
 const parked = '/api/projections/audit/parked/user-1';
+const rebuild = '/api/history/rebuilds/00000000-0000-4000-8000-000000000000';
 
 /** The cases of each route that needs any, by method and path. */
 export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
@@ -173,6 +174,18 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       body: { eventId: '00000000-0000-4000-8000-000000000000', reason: 'No se puede aplicar' },
       status: 409,
     },
+  ],
+  // There is none: who may not order anything is told so first.
+  'GET /api/history/rebuilds/{id}': [{ path: rebuild, status: 404 }],
+  'POST /api/history/rebuilds': [
+    { body: { projections: ['none'], reason: 'No existe esa proyección' }, status: 400 },
+  ],
+  'POST /api/history/rebuilds/{id}/pause': [{ path: `${rebuild}/pause`, status: 404 }],
+  'POST /api/history/rebuilds/{id}/resume': [{ path: `${rebuild}/resume`, status: 404 }],
+  'POST /api/history/rebuilds/{id}/cancel': [{ path: `${rebuild}/cancel`, status: 404 }],
+  'POST /api/history/rebuilds/{id}/drop': [{ path: `${rebuild}/drop`, status: 404 }],
+  'POST /api/history/rebuilds/{id}/switch': [
+    { path: `${rebuild}/switch`, body: { reason: 'No existe' }, status: 404 },
   ],
   // The wallet pays what its caller may see.
   'POST /api/dev/pay': [{ body: { investmentId: '{investment}' }, except: onlyOwner }],

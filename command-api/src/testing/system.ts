@@ -101,6 +101,7 @@ export function createProcess(
       after: async (before) => confirmedBefore(log, before),
     },
     lookAtParked: async () => undefined,
+    lookAtRebuilds: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
     requireFollowedChain: async () => undefined,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

@@ -5,6 +5,7 @@ import {
   compareQuerySchema,
   comparisonSchema,
 } from './compare.ts';
+import { rebuildRoutes } from './rebuilds/api.ts';
 import {
   activityQuerySchema,
   listHistoryQuerySchema,
@@ -80,4 +81,5 @@ export const historyRoutes = [
     params,
     answer: storySchema,
   }),
+  ...rebuildRoutes,
 ];

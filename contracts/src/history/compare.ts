@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit, place } from './values.ts';
+import { limit, placeInput } from './values.ts';
 import { historyEventSchema } from './views.ts';
 
 /** Rows that one page may have at most. */
@@ -12,8 +12,8 @@ const count = z.int().nonnegative();
 /** What is compared: a read model at two moments. */
 const comparedSchema = z.strictObject({
   table: z.string().regex(/^[a-z_]{1,60}$/, 'No conocemos esa tabla'),
-  from: place,
-  to: place,
+  from: placeInput,
+  to: placeInput,
 });
 export type Compared = z.infer<typeof comparedSchema>;
 

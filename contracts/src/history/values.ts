@@ -51,7 +51,7 @@ const revisionInput = z.coerce
   .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
 
 /** Digits are a position, anything else a moment with its zone. */
-export const place = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
+export const placeInput = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
 
 /** Several values in one field, with commas between them. */
 function choices(isKnown: (value: string) => boolean, unknown: string) {
@@ -83,9 +83,9 @@ export const historyFilterSchema = z.strictObject({
   causation: z.uuid('La causa es un identificador').optional(),
   session: z.uuid('La sesión es un identificador').optional(),
   /** From this position or moment on. */
-  from: place.optional(),
+  from: placeInput.optional(),
   /** Up to this position, or before this moment. */
-  to: place.optional(),
+  to: placeInput.optional(),
   /** Anything that names an event, or what it is about. */
   q: z
     .string()
@@ -127,7 +127,7 @@ export const statesQuerySchema = z.strictObject({
 export type StatesQuery = z.infer<typeof statesQuerySchema>;
 
 /** Query of GET /api/history/moment. */
-export const momentQuerySchema = z.strictObject({ at: place });
+export const momentQuerySchema = z.strictObject({ at: placeInput });
 
 /** Query of GET /api/history/activity. */
 export const activityQuerySchema = z.strictObject({ days: limit(HISTORY_DAYS_MAX, 14) });

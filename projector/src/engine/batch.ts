@@ -12,6 +12,7 @@ import { latestOf } from './live-messages.ts';
 import { decisionOf } from './parked-decisions.ts';
 import type { Parked, ParkedEvent } from './parking.ts';
 import type { Projection } from './projection.ts';
+import { noteRebuildOrders } from './rebuild-orders.ts';
 import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 
@@ -71,7 +72,8 @@ async function attempt(
     ]);
     await noteForgotten(client, outcome.forgotten);
     await forgetBeside(client, outcome.forgotten);
-    const messages = isPublished ? latestOf(outcome.messages) : [];
+    const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt);
+    const messages = isPublished ? [...latestOf(outcome.messages), ...ordered] : [];
     const isChanged = decisionOf(events.at(-1)) !== undefined || outcome.newlyParked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
     return outcome;

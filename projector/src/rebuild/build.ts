@@ -9,8 +9,14 @@ import { partsOf } from '../engine/parked-decisions.ts';
 import { Parked, readParked } from '../engine/parking.ts';
 import { settleAll } from '../engine/settle-all.ts';
 import { forgetErasedSince } from '../privacy/forget.ts';
-import { isOfThisVersion, type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
-import { moveState, noteGoal, type Rebuild, schemasOf } from './rebuilds.ts';
+import {
+  isOfThisVersion,
+  RebuildBusyError,
+  type RebuildContext,
+  RebuildRefusedError,
+  requireRebuild,
+} from './context.ts';
+import { moveState, noteGoal, noteRunning, type Rebuild, type RebuildState, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
 
 const MAX_BATCH = 500;
@@ -25,6 +31,8 @@ export interface BuildOptions {
   /** Ends the work after the batch in hand; it can be taken up again. */
   readonly signal: AbortSignal;
   readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
+  /** Leaves one alone that was paused meanwhile. */
+  readonly keepsPaused?: boolean;
 }
 
 /**
@@ -38,16 +46,19 @@ export async function build(context: RebuildContext, id: number, options: BuildO
   if (found.state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
   if (!isOfThisVersion(context, found))
     throw new RebuildRefusedError(`La reconstrucción ${id} es de otra versión del programa: bórrala.`);
+  if (found.built.length === 0)
+    throw new RebuildRefusedError(`La reconstrucción ${id} espera su turno: la empieza el projector.`);
   const lease = new Lease(context.pool, `rebuild-${id}`);
-  if (!(await lease.acquire()))
-    throw new RebuildRefusedError(`Otro proceso trabaja en la reconstrucción ${id}.`);
+  if (!(await lease.acquire())) throw new RebuildBusyError(id);
   const stop = new AbortController();
   const end = () => stop.abort();
   options.signal.addEventListener('abort', end, { once: true });
   if (options.signal.aborted) end();
   const renewal = renew(lease, stop.signal);
   try {
-    await moveState(context.pool, id, { from: ['paused', 'built'], to: 'building' });
+    const stopped: readonly RebuildState[] = options.keepsPaused ? [] : ['paused', 'waiting', 'failed'];
+    await moveState(context.pool, id, { from: ['built', ...stopped], to: 'building' });
+    await noteRunning(context.pool, id);
     const live = await readCheckpoint(context.pool);
     const goal = found.until ?? live.position;
     if (found.until === undefined) await noteGoal(context.pool, id, live.events);

@@ -2,9 +2,11 @@ import type { Comparison, Difference } from './compare.ts';
 import type { Rebuild, RebuildState } from './rebuilds.ts';
 
 const stateTexts: Readonly<Record<RebuildState, string>> = {
+  waiting: 'en espera',
   building: 'en marcha',
   paused: 'en pausa',
   built: 'construida',
+  failed: 'detenida',
   switched: 'en uso',
   dropped: 'borrada',
 };

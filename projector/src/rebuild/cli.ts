@@ -5,6 +5,7 @@ import { comparisonText, progressText, rebuildText } from './cli-text.ts';
 import { compare, DIFFERENCES_MAX } from './compare.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
 import { listRebuilds, moveState, type Rebuild } from './rebuilds.ts';
+import { serveRebuilds } from './serve.ts';
 import { dropRebuild, startRebuild, type Until } from './start.ts';
 import { switchOver } from './switch.ts';
 
@@ -24,6 +25,7 @@ Uso: npm run replay -- <orden> [opciones]
       --limit <n>         cuántas diferencias mostrar (${DIFFERENCES_MAX})
   switch <id>             pone en uso lo reconstruido, si es igual; lo anterior se guarda hasta borrarlo
       --accept-differences  también si es distinto: así se cambia lo que una proyección cuenta
+  serve                   construye lo que se pidió desde la pantalla, hasta que no quede nada
   drop <id>               borra una reconstrucción, y lo que reemplazó
 
 Nada de esto envía mensajes, correos, tareas ni órdenes. Ctrl-C detiene sin perder lo hecho: sigue con resume.
@@ -32,6 +34,8 @@ Usa DATABASE_URL, EVENTSTORE_URL y las demás variables del projector; sin ellas
 `;
 
 const FOLLOW_MS = 500;
+/** Orders often come together: so long one waits for the next. */
+const IDLE_MS = 5_000;
 
 /** How the command ended: done, something differs, could not be done. */
 export type ExitCode = 0 | 1 | 2;
@@ -96,6 +100,9 @@ async function run(cli: Cli, args: readonly string[]): Promise<ExitCode> {
       return follow(cli, idOf(rest));
     case 'list':
       return list(cli);
+    case 'serve':
+      await serveRebuilds(context, { signal: cli.signal, idleMs: IDLE_MS });
+      return 0;
     case 'projections':
       for (const { name, reads = [], version = 1 } of context.projections)
         cli.print(

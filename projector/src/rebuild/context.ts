@@ -25,6 +25,13 @@ export class RebuildRefusedError extends AppError {
   }
 }
 
+/** Another process works on it. */
+export class RebuildBusyError extends RebuildRefusedError {
+  constructor(id: number) {
+    super(`Otro proceso trabaja en la reconstrucción ${id}.`);
+  }
+}
+
 /** Whether the rows of a rebuild are those that the projections of this code make. */
 export function isOfThisVersion(
   { projections }: Pick<RebuildContext, 'projections'>,

@@ -27,6 +27,9 @@ async function main(): Promise<number> {
   const end = () => stop.abort();
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+  // Started by a projector, which is gone.
+  process.once('disconnect', end);
+  process.channel?.unref();
   try {
     return await runCli({ context: { pool, store, logger, projections }, signal: stop.signal, print }, args);
   } finally {

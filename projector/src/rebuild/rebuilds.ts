@@ -1,11 +1,14 @@
+import type { RebuildState, RebuildWish } from '@nodo/contracts/history/rebuilds/values';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { ModelSchemas } from '../engine/schemas.ts';
 
-export type RebuildState = 'building' | 'paused' | 'built' | 'switched' | 'dropped';
+export type { RebuildState };
 
 /** Read models that are, or were, built beside the live ones. */
 export interface Rebuild {
   readonly id: number;
+  /** As events and people outside of the database name it. */
+  readonly orderId: string;
   /** Names of the projections that were asked for. */
   readonly projections: readonly string[];
   /** Those and the ones whose rows they ask for. */
@@ -13,6 +16,9 @@ export interface Rebuild {
   /** The position up to which it is built; undefined: as far as the live read models are, ever again. */
   readonly until: bigint | undefined;
   readonly state: RebuildState;
+  /** The point that was asked for, where the tables are not made yet. */
+  readonly askedUntil: string | undefined;
+  readonly wish: RebuildWish | undefined;
   /** By the projections that are built. */
   readonly versions: Readonly<Record<string, number>>;
   /** Whether it is switched to by itself; otherwise somebody decides. */
@@ -27,6 +33,9 @@ export interface Rebuild {
 
 interface Row {
   id: number;
+  order_id: string;
+  asked_until: string | null;
+  wish: RebuildWish | null;
   projections: string[];
   built: string[];
   until_position: string | null;
@@ -45,10 +54,13 @@ const LISTED_MAX = 100;
 function rebuildOf(row: Row): Rebuild {
   return {
     id: row.id,
+    orderId: row.order_id,
     projections: row.projections,
     built: row.built,
     until: row.until_position === null ? undefined : BigInt(row.until_position),
     state: row.state,
+    askedUntil: row.asked_until ?? undefined,
+    wish: row.wish ?? undefined,
     versions: row.versions,
     isUpgrade: row.is_upgrade,
     position: BigInt(row.position),
@@ -113,6 +125,14 @@ export async function moveState(
     [id, from, to],
   );
   return moved.rowCount === 1;
+}
+
+/** Notes that somebody works on it from now on: what its rate is told from. */
+export async function noteRunning(client: Queryable, id: number): Promise<void> {
+  await client.query(
+    'UPDATE projection.rebuilds SET running_since = now(), running_from = events, updated_at = now() WHERE id = $1',
+    [id],
+  );
 }
 
 /** Notes how many events there are up to where it goes, for the time that is left. */

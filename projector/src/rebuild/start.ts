@@ -1,12 +1,10 @@
+import { REBUILDS_KEPT_MAX } from '@nodo/contracts/history/rebuilds/values';
 import { type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import { readCheckpoint } from '../engine/checkpoint.ts';
 import { type RebuildContext, RebuildRefusedError } from './context.ts';
-import { insertRebuild, listRebuilds, moveState, noteGoal, type Rebuild } from './rebuilds.ts';
+import { findRebuild, insertRebuild, listRebuilds, moveState, noteGoal, type Rebuild } from './rebuilds.ts';
 import { select, tablesOf, UnknownProjectionError, versionsOf } from './selection.ts';
 import { dropTables, makeTables } from './tables.ts';
-
-/** However many are kept at a time: each may be as large as the live read models. */
-const KEPT_MAX = 8;
 
 export type Until =
   | { readonly kind: 'position'; readonly position: bigint }
@@ -44,6 +42,39 @@ export async function startRebuild(context: RebuildContext, order: RebuildOrder)
   });
 }
 
+/**
+ * Makes the tables of a rebuild that was asked for by an event, when its turn comes; false when it was paused or ended
+ * meanwhile. Throws RebuildRefusedError.
+ */
+export async function beginRebuild(context: RebuildContext, id: number): Promise<boolean> {
+  return transaction(context.pool, async (client) => {
+    await client.query('LOCK TABLE projection.rebuilds IN SHARE ROW EXCLUSIVE MODE');
+    const rebuild = await findRebuild(client, id);
+    if (rebuild?.state !== 'waiting') return false;
+    const { asked, built } = selected(context, rebuild.projections);
+    await refuseSecond(
+      client,
+      asked.map(({ name }) => name),
+      id,
+    );
+    const until =
+      rebuild.askedUntil === undefined ? undefined : await positionOf(client, untilOf(rebuild.askedUntil));
+    await client.query(
+      `UPDATE projection.rebuilds SET state = 'building', built = $2, until_position = $3, versions = $4,
+         updated_at = now() WHERE id = $1`,
+      [id, built.map(({ name }) => name), until?.toString() ?? null, JSON.stringify(versionsOf(built))],
+    );
+    await makeTables(client, id, tablesOf(built));
+    await noteGoal(client, id, await eventsUpTo(client, until));
+    return true;
+  });
+}
+
+/** Digits are a position, anything else a moment with its zone. */
+function untilOf(text: string): Until {
+  return /^\d+$/.test(text) ? { kind: 'position', position: BigInt(text) } : { kind: 'moment', moment: text };
+}
+
 function selected({ projections }: RebuildContext, names: readonly string[]) {
   try {
     return select(projections, names);
@@ -54,9 +85,9 @@ function selected({ projections }: RebuildContext, names: readonly string[]) {
   }
 }
 
-async function refuseSecond(client: PoolClient, names: readonly string[]): Promise<void> {
-  const others = (await listRebuilds(client)).filter(({ state }) => state !== 'dropped');
-  if (others.length >= KEPT_MAX)
+async function refuseSecond(client: PoolClient, names: readonly string[], except?: number): Promise<void> {
+  const others = (await listRebuilds(client)).filter(({ id, state }) => state !== 'dropped' && id !== except);
+  if (others.length >= REBUILDS_KEPT_MAX)
     throw new RebuildRefusedError(`Ya hay ${others.length} reconstrucciones: borra antes alguna.`);
   const open = others.filter(({ state }) => state === 'building' || state === 'paused');
   const same = open.find(({ projections }) => projections.some((name) => names.includes(name)));
@@ -93,8 +124,12 @@ async function eventsUpTo(client: Queryable, position: bigint | undefined): Prom
 /** Ends a rebuild, whatever it is doing, and drops all that it made or took out of use. */
 export async function dropRebuild(context: Pick<RebuildContext, 'pool'>, id: number): Promise<boolean> {
   return transaction(context.pool, async (client) => {
-    const from = ['building', 'paused', 'built', 'switched'] as const;
+    const from = ['waiting', 'building', 'paused', 'built', 'failed', 'switched'] as const;
     if (!(await moveState(client, id, { from, to: 'dropped' }))) return false;
+    await client.query(
+      'UPDATE projection.rebuilds SET wish = NULL, failure = NULL, comparison = NULL WHERE id = $1',
+      [id],
+    );
     await dropTables(client, id);
     return true;
   });

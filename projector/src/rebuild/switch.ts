@@ -156,7 +156,7 @@ async function takeOver(
     CHECKPOINT,
   ]);
   await client.query(
-    "UPDATE projection.rebuilds SET state = 'switched', updated_at = now() WHERE id = $1 AND state = 'built'",
+    "UPDATE projection.rebuilds SET state = 'switched', wish = NULL, updated_at = now() WHERE id = $1 AND state = 'built'",
     [id],
   );
   // Figures may differ from now on: open pages read them again.

@@ -1,4 +1,5 @@
 import type { QueryModule } from '../routing.ts';
+import { rebuildRoutes } from './rebuilds.ts';
 import { historyRoutes } from './routes.ts';
 
-export const history: QueryModule = { routes: [historyRoutes] };
+export const history: QueryModule = { routes: [historyRoutes, rebuildRoutes] };

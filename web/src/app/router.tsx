@@ -121,6 +121,10 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/compare-page.tsx')).ComparePage),
               },
               {
+                path: '/history/rebuilds',
+                lazy: screen(async () => (await import('./pages/rebuilds-page.tsx')).RebuildsPage),
+              },
+              {
                 path: '/history/streams/:stream',
                 lazy: screen(async () => (await import('./pages/replay-page.tsx')).ReplayPage),
               },

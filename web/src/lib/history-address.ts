@@ -51,3 +51,6 @@ export function momentsAround(
   const before = positionBefore(position);
   return { before: before === undefined ? undefined : at(before), after: at(position) };
 }
+
+/** Where read models are rebuilt and compared. */
+export const REBUILDS_ADDRESS = '/history/rebuilds';

@@ -5,6 +5,7 @@ import { EventDrawer } from '../../features/history/components/event-drawer.tsx'
 import { HistoryFilters } from '../../features/history/components/history-filters.tsx';
 import { HistoryList } from '../../features/history/components/history-list.tsx';
 import { useHistoryView } from '../../features/history/history-view.ts';
+import { REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,9 +23,14 @@ function Explorer() {
         title="Historia"
         detail="Cada evento de la plataforma, como ocurrió y como quedó registrado. Nada de lo que haces aquí cambia algo."
         action={
-          <Button asChild variant="outline">
-            <Link to="/history/compare">Comparar dos momentos</Link>
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="outline">
+              <Link to="/history/compare">Comparar dos momentos</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={REBUILDS_ADDRESS}>Reconstrucciones</Link>
+            </Button>
+          </div>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

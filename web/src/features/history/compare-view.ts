@@ -1,12 +1,12 @@
-import { place } from '@nodo/contracts/history/values';
+import { placeInput } from '@nodo/contracts/history/values';
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
 const view = addressView({
   table: field('tabla', z.string().regex(/^[a-z_]{1,60}$/)),
-  from: field('desde', place),
-  to: field('hasta', place),
+  from: field('desde', placeInput),
+  to: field('hasta', placeInput),
 });
 
 /** What is compared, all of it in the address. */

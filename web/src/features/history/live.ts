@@ -1,5 +1,9 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { HISTORY_KEY } from './api/list-history.ts';
+import { REBUILDS_KEY } from './api/rebuilds.ts';
 
 /** Every fact is an event of the history. */
-export const historyLive = { stale: {}, staleByEveryFact: [HISTORY_KEY] } as const satisfies LiveDeclaration;
+export const historyLive = {
+  stale: { 'rebuild.changed': [REBUILDS_KEY] },
+  staleByEveryFact: [HISTORY_KEY],
+} as const satisfies LiveDeclaration;

@@ -1,11 +1,11 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { useQuery } from '@tanstack/react-query';
-import { GitCompareArrows, History, ScrollText } from 'lucide-react';
+import { GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
-import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { historyAddress, REBUILDS_ADDRESS, streamAddress } from '../../../lib/history-address.ts';
 import { useLooking } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -109,6 +109,12 @@ function Tools() {
             <Link to="/history">
               <History aria-hidden className="size-4" />
               Explorar la historia
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={REBUILDS_ADDRESS}>
+              <Hammer aria-hidden className="size-4" />
+              Reconstrucciones
             </Link>
           </Button>
           <Button asChild variant="outline">

@@ -1,5 +1,7 @@
 import { type ProjectionView, projectionLabel } from '@nodo/contracts/projections/views';
+import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
+import { REBUILDS_ADDRESS } from '../../../lib/history-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
@@ -36,6 +38,11 @@ export function ProjectionList({ projections }: { projections: readonly Projecti
       <CardHeader
         title="Todas las proyecciones"
         detail="Cada una mantiene lo que muestran las pantallas a partir de la historia; se pueden rehacer en cualquier momento."
+        action={
+          <Link to={REBUILDS_ADDRESS} className="text-sm font-medium underline underline-offset-4">
+            Reconstrucciones
+          </Link>
+        }
       />
       <ul
         aria-label="Proyecciones"

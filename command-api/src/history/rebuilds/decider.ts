@@ -1,0 +1,153 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { RebuildRef, RequestRebuild, SwitchRebuild } from '@nodo/contracts/history/rebuilds/commands';
+import { REBUILDS_KEPT_MAX, type RebuildState } from '@nodo/contracts/history/rebuilds/values';
+import type { Decision } from '../../commands/decision.ts';
+
+/** The one stream of all rebuilds: the projections of each that was asked for and is not ended. */
+export interface RebuildsState {
+  readonly kept: ReadonlyMap<string, readonly string[]>;
+}
+
+export const noRebuilds: RebuildsState = { kept: new Map() };
+
+export function evolveRebuilds({ kept }: RebuildsState, event: DomainEvent): RebuildsState {
+  switch (event.type) {
+    case 'RebuildRequested':
+      return { kept: new Map(kept).set(event.data.rebuildId, event.data.projections) };
+    case 'RebuildCancelled':
+    case 'RebuildDropped':
+      return { kept: new Map([...kept].filter(([id]) => id !== event.data.rebuildId)) };
+    default:
+      return { kept };
+  }
+}
+
+/** A rebuild as whoever builds it has it. */
+export interface StandingRebuild {
+  readonly id: string;
+  readonly state: RebuildState;
+  readonly projections: readonly string[];
+  /** Built up to a point only: it can't be switched to. */
+  readonly hasEnd: boolean;
+  /** It was asked for by an event of the stream, not at the console. */
+  readonly isOrdered: boolean;
+  /** It is about to be switched to or dropped, or does so by itself. */
+  readonly isBound: boolean;
+}
+
+/** What the projector says: what can be rebuilt, and what is. */
+export interface Standing {
+  readonly projections: readonly string[];
+  /** Those that are not dropped, and those asked about. */
+  readonly rebuilds: readonly StandingRebuild[];
+  /** Why nothing can be built up to the point that was asked for. */
+  readonly refusedUntil: string | undefined;
+}
+
+/**
+ * Asks for read models to be built anew. Two at once of one projection are refused: those asked for are known from the
+ * stream, so that of two requests at the same moment one wins; how far each is, from whoever builds it.
+ */
+export function decideRequest(
+  { kept }: RebuildsState,
+  { projections: asked, until, reason }: RequestRebuild,
+  standing: Standing,
+  rebuildId: string,
+): Decision {
+  const projections = asked === 'all' ? standing.projections : asked;
+  if (standing.projections.length === 0)
+    return refusal('NOT_ALLOWED_NOW', 'Todavía no hay nada que reconstruir.');
+  const unknown = projections.filter((name) => !standing.projections.includes(name));
+  if (unknown.length > 0) {
+    const message = `No conocemos la proyección ${unknown.join(', ')}`;
+    return refusal('VALIDATION_FAILED', message, { projections: message });
+  }
+  if (standing.refusedUntil !== undefined)
+    return refusal('VALIDATION_FAILED', standing.refusedUntil, { until: standing.refusedUntil });
+  const known = new Map(standing.rebuilds.map((rebuild) => [rebuild.id, rebuild]));
+  // What the projector has not read yet is asked for all the same.
+  const unread = [...kept].filter(([id]) => !known.has(id)).map(([, names]) => names);
+  const open = standing.rebuilds
+    .filter(({ state }) => state === 'waiting' || state === 'building' || state === 'paused')
+    .filter(({ id, isOrdered }) => !isOrdered || kept.has(id))
+    .map(({ projections: names }) => names);
+  const same = [...unread, ...open].flat().find((name) => projections.includes(name));
+  if (same) return refusal('REBUILD_RUNNING');
+  const others = standing.rebuilds.filter(({ state }) => state !== 'dropped').length + unread.length;
+  if (others >= REBUILDS_KEPT_MAX) return refusal('TOO_MANY_REBUILDS');
+  return [
+    {
+      type: 'RebuildRequested',
+      data: { rebuildId, projections: [...projections], until: until ?? null, reason },
+    },
+  ];
+}
+
+/** A rebuild that is not ended; one that the projector has not read of yet waits. */
+function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: Standing) {
+  const found = rebuilds.find(({ id }) => id === rebuildId);
+  const names = kept.get(rebuildId);
+  if (found) return found.isOrdered && !names ? undefined : found;
+  return (
+    names && {
+      ...{ id: rebuildId, state: 'waiting' as const, projections: names },
+      ...{ hasEnd: false, isOrdered: true, isBound: false },
+    }
+  );
+}
+
+/** An order about a rebuild that is in one of these states, and has no other order to follow. */
+function decide(
+  state: RebuildsState,
+  command: RebuildRef,
+  standing: Standing,
+  from: readonly RebuildState[],
+  event: DomainEvent,
+): Decision {
+  const found = find(state, command, standing);
+  if (!found) return refusal('REBUILD_NOT_FOUND');
+  if (!from.includes(found.state) || found.isBound) return refusal('REBUILD_CHANGED');
+  return [event];
+}
+
+export function decidePause(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+  const event = { type: 'RebuildPaused', data: { rebuildId: command.rebuildId } } as const;
+  return decide(state, command, standing, ['waiting', 'building'], event);
+}
+
+export function decideResume(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+  const event = { type: 'RebuildResumed', data: { rebuildId: command.rebuildId } } as const;
+  const isWhole = find(state, command, standing)?.hasEnd === false;
+  return decide(
+    state,
+    command,
+    standing,
+    ['paused', 'failed', ...(isWhole ? ['built' as const] : [])],
+    event,
+  );
+}
+
+export function decideCancel(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+  const event = { type: 'RebuildCancelled', data: { rebuildId: command.rebuildId } } as const;
+  return decide(state, command, standing, ['waiting', 'building', 'paused', 'failed'], event);
+}
+
+export function decideDrop(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+  const event = { type: 'RebuildDropped', data: { rebuildId: command.rebuildId } } as const;
+  return decide(state, command, standing, ['built', 'switched'], event);
+}
+
+export function decideSwitch(
+  state: RebuildsState,
+  { rebuildId, acceptsDifferences, reason }: SwitchRebuild,
+  standing: Standing,
+): Decision {
+  if (find(state, { rebuildId }, standing)?.hasEnd)
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Llega sólo hasta un punto de la historia: sirve para comparar, no para ponerla en uso.',
+    );
+  const event = { type: 'RebuildSwitchRequested', data: { rebuildId, acceptsDifferences, reason } } as const;
+  return decide(state, { rebuildId }, standing, ['built'], event);
+}

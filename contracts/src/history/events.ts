@@ -1,0 +1,1 @@
+export { rebuildEvents } from './rebuilds/events.ts';

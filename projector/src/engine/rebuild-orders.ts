@@ -1,0 +1,84 @@
+import type { LiveEnvelope } from '@nodo/contracts/live';
+import type { Queryable } from '@nodo/platform/postgres';
+import { actorId } from './actor.ts';
+import type { LogEvent } from './event-index.ts';
+
+/** The message to staff that something became of a rebuild. */
+export function rebuildChanged(rebuildId: string): LiveEnvelope {
+  return { event: 'rebuild.changed', data: { rebuildId }, to: ['staff'] };
+}
+
+/**
+ * Writes down what was ordered about rebuilds, with the batch that tells so: whoever builds them finds it there. While
+ * the read models are made for the first time, or anew, what was ordered long ago is not done once more.
+ */
+export async function noteRebuildOrders(
+  client: Queryable,
+  events: readonly LogEvent[],
+  isBuilt: boolean,
+): Promise<LiveEnvelope[]> {
+  const messages: LiveEnvelope[] = [];
+  for (const event of events) {
+    const statement = orderOf(event, isBuilt);
+    if (!statement) continue;
+    await client.query(statement.sql, statement.values);
+    messages.push(rebuildChanged(statement.values[0]));
+  }
+  return messages;
+}
+
+interface Order {
+  readonly sql: string;
+  readonly values: [rebuildId: string, ...others: unknown[]];
+}
+
+const REQUESTED = `
+  INSERT INTO projection.rebuilds (order_id, projections, asked_until, reason, asked_by, state, built, versions,
+    is_upgrade, is_queued, started_at)
+  VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', false, true, $7) ON CONFLICT (order_id) DO NOTHING`;
+
+function orderOf(event: LogEvent, isBuilt: boolean): Order | undefined {
+  if ('unreadable' in event) return undefined;
+  switch (event.type) {
+    case 'RebuildRequested': {
+      const { rebuildId, projections, until, reason } = event.data;
+      const { actor, occurredAt } = event.metadata;
+      const state = isBuilt ? 'waiting' : 'dropped';
+      return {
+        sql: REQUESTED,
+        values: [rebuildId, projections, until, reason, actorId(actor), state, occurredAt],
+      };
+    }
+    case 'RebuildPaused':
+      return update(event.data, "state = 'paused'", "state IN ('waiting', 'building')");
+    case 'RebuildResumed':
+      return update(
+        event.data,
+        "state = 'waiting', is_queued = true, failure = NULL, comparison = NULL",
+        "state IN ('paused', 'failed', 'built') AND wish IS NULL",
+      );
+    case 'RebuildCancelled':
+    case 'RebuildDropped':
+      // Whoever builds it stops at its next batch; only then are its tables dropped.
+      return update(
+        event.data,
+        "wish = 'drop', state = CASE WHEN state IN ('waiting', 'building') THEN 'paused' ELSE state END",
+        "state <> 'dropped'",
+      );
+    case 'RebuildSwitchRequested': {
+      const wish = event.data.acceptsDifferences ? 'switch_anyway' : 'switch';
+      return update(
+        event.data,
+        `wish = '${wish}', is_queued = true, failure = NULL`,
+        "state = 'built' AND wish IS NULL",
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+function update({ rebuildId }: { rebuildId: string }, set: string, where: string): Order {
+  const sql = `UPDATE projection.rebuilds SET ${set}, updated_at = now() WHERE order_id = $1 AND ${where}`;
+  return { sql, values: [rebuildId] };
+}

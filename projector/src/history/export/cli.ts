@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { historyFilterSchema } from '@nodo/contracts/history/values';
+import { parseInput } from '@nodo/platform/errors';
+import { checkExport } from './check.ts';
+import { HistoryFileError } from './format.ts';
+import { type ExportSources, exportHistory } from './write.ts';
+
+export const USAGE = `Exporta la historia, como está guardada, a un archivo NDJSON con su manifiesto y sus pruebas.
+
+Uso: npm run history:export -- <archivo> [filtros]
+     npm run history:export -- --check <archivo>
+
+  --type <A,B>          tipos de evento          --stream <flujo>        un flujo
+  --category <a,b>      categorías de flujos     --actor <id>            quién lo hizo
+  --correlation <id>    una misma solicitud      --causation <id>        una misma causa
+  --session <id>        una misma sesión
+  --from <punto>        desde una posición o un momento (2026-11-20T08:00:00-05:00)
+  --to <punto>          hasta esa posición, o antes de ese momento
+  --check               comprueba un archivo: que está entero y que nada cambió; no necesita servidores
+
+Mientras se escribe se llama <archivo>.part. Si se corta, la misma orden sigue donde iba.
+Los datos personales salen cifrados, como están guardados. Termina en 0 si está hecho, en 2 si no se pudo.
+Usa DATABASE_URL, EVENTSTORE_URL y las demás variables del projector; sin ellas, el producto de DATA_DIR (.data).
+`;
+
+const text = { type: 'string' } as const;
+const options = {
+  ...{ type: text, category: text, stream: text, actor: text },
+  ...{ correlation: text, causation: text, session: text, from: text, to: text },
+  check: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface ExportCli {
+  /** Connects to the servers: not for who only checks a file. */
+  readonly connect: () => ExportSources;
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new HistoryFileError('No se entiende la orden. Mira: npm run history:export -- --help');
+  }
+}
+
+const number = new Intl.NumberFormat('es-CO');
+
+/** Runs the command; answers the code it ends with. */
+export async function runExportCli(cli: ExportCli, args: readonly string[]): Promise<0 | 2> {
+  const { positionals, values } = readArguments(args);
+  const { check = false, help = false, ...chosen } = values;
+  if (help || args.length === 0) {
+    cli.print(USAGE);
+    return 0;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0)
+    throw new HistoryFileError('Falta el nombre del archivo, uno solo.');
+  if (check) {
+    const { header, manifest } = await checkExport(file);
+    cli.print(
+      `${number.format(manifest.count)} eventos, íntegro. Raíz de ${header.size}: ${header.rootHash}`,
+    );
+    return 0;
+  }
+  const filter = parseInput(historyFilterSchema.omit({ q: true }), chosen);
+  const manifest = await exportHistory(cli.connect(), file, filter, {
+    signal: cli.signal,
+    onProgress: ({ read, size, count }) =>
+      cli.print(`${Math.floor((100 * read) / size)} % · ${number.format(count)} eventos`),
+  });
+  if (!manifest) {
+    cli.print('Se detuvo: la misma orden sigue donde iba.');
+    return 2;
+  }
+  const { count, first, last } = manifest;
+  const range = first === null ? '' : `, de la posición ${first} a la ${last}`;
+  cli.print(`${number.format(count)} eventos${range}, en ${file}`);
+  return 0;
+}

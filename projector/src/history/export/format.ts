@@ -1,0 +1,74 @@
+import { logRecordSchema } from '@nodo/contracts/audit/values';
+import { canonicalJson } from '@nodo/contracts/canonical-json';
+import { historyFilterSchema } from '@nodo/contracts/history/values';
+import { AppError } from '@nodo/platform/errors';
+import { z } from 'zod';
+
+/**
+ * A history in a file, NDJSON: a line that says of which history it is and what was chosen of it, a line for each event as
+ * it is stored, and a manifest at the end, without which the file is not whole. See docs/history-export.md.
+ */
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const position = z.string().regex(/^\d{1,19}$/);
+
+export const headerSchema = z.strictObject({
+  format: z.literal('nodo-history'),
+  version: z.literal(1),
+  /** Empty: all of it. */
+  filter: historyFilterSchema.omit({ q: true }),
+  /** The tree over the whole history when it was exported: how many events, and their root. */
+  size: z.int().positive(),
+  rootHash: hash,
+});
+export type Header = z.infer<typeof headerSchema>;
+export type ExportFilter = Header['filter'];
+
+export const lineSchema = logRecordSchema.extend({
+  /** Its leaf in the tree. */
+  index: z.int().nonnegative(),
+  position,
+  /** From its leaf to the root; absent where all events are there, from which the root follows. */
+  proof: z.array(hash).optional(),
+});
+export type Line = z.infer<typeof lineSchema>;
+
+export const manifestSchema = z.strictObject({
+  count: z.int().nonnegative(),
+  /** Positions of the first and of the last event; null where there are none. */
+  first: position.nullable(),
+  last: position.nullable(),
+  /** SHA-256 of all bytes before this line. */
+  sha256: hash,
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The file, or what it should become, can't be used; the message is for whoever asked. */
+export class HistoryFileError extends AppError {
+  override readonly name = 'HistoryFileError';
+
+  constructor(message: string) {
+    super('VALIDATION_FAILED', message);
+  }
+}
+
+export function isWhole({ filter }: Pick<Header, 'filter'>): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
+export function isSameFilter(one: ExportFilter, other: ExportFilter): boolean {
+  const text = (filter: ExportFilter) =>
+    canonicalJson(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
+  return text(one) === text(other);
+}
+
+export const lineOf = (value: Header | Line | Manifest): string => `${JSON.stringify(value)}\n`;
+
+/** What a line says; undefined for what is no JSON, or something else. */
+export function parseLine<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash, type Hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, type FileHandle, open, rename } from 'node:fs/promises';
+import { inclusionPath, type RunQuery, readTree, rootAt } from '@nodo/platform/audit-tree';
+import type { LogRecords } from '@nodo/platform/log-records';
+import { Frontier, leafHash } from '@nodo/platform/merkle';
+import { chooser } from './choose.ts';
+import {
+  type ExportFilter,
+  type Header,
+  HistoryFileError,
+  headerSchema,
+  isSameFilter,
+  isWhole,
+  lineOf,
+  lineSchema,
+  type Manifest,
+  parseLine,
+} from './format.ts';
+import { linesOf } from './lines.ts';
+
+/** Lines are written together up to about this many characters. */
+const CHUNK = 256 * 1024;
+
+export interface ExportSources {
+  readonly log: Pick<LogRecords, 'readAll'>;
+  /** Asks the database of the projector, where the tree is. */
+  readonly run: RunQuery;
+}
+
+/** What stands in an unfinished file. */
+interface Begun {
+  readonly header: Header;
+  /** Of its whole lines. */
+  readonly bytes: number;
+  readonly hash: Hash;
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly lastIndex: number;
+}
+
+export interface ExportOptions {
+  /** Ends it with what is written so far; the same order goes on from there. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: { read: number; size: number; count: number }) => void;
+}
+
+/**
+ * Writes what is chosen of the history to a file, as it is stored, with the proof that it belongs to the tree over all of
+ * it. Until it is whole the file is called `.part`; an export that was cut off goes on where it was, about the same tree.
+ * Undefined when the signal ended it. Throws HistoryFileError.
+ */
+export async function exportHistory(
+  sources: ExportSources,
+  file: string,
+  filter: ExportFilter,
+  options: ExportOptions,
+): Promise<Manifest | undefined> {
+  if (await exists(file)) throw new HistoryFileError(`Ya existe ${file}.`);
+  const part = `${file}.part`;
+  const begun = (await begunIn(part, filter)) ?? (await begin(sources, filter));
+  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT);
+  try {
+    await handle.truncate(begun.bytes);
+    const writer = new Writer(handle, begun);
+    if (begun.bytes === 0) writer.add(lineOf(begun.header));
+    if (!(await writeEvents(sources, writer, begun, options))) return undefined;
+    const manifest = await writer.end();
+    await handle.sync();
+    await rename(part, file);
+    return manifest;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function begin({ run }: ExportSources, filter: ExportFilter): Promise<Begun> {
+  const { size } = await readTree(run);
+  if (size === 0) throw new HistoryFileError('La historia aún no tiene eventos.');
+  const header = {
+    format: 'nodo-history',
+    version: 1,
+    filter,
+    size,
+    rootHash: await rootAt(run, size),
+  } as const;
+  const nothing = { bytes: 0, count: 0, first: null, last: null, lastIndex: -1 };
+  return { header, hash: createHash('sha256'), ...nothing };
+}
+
+/** Reads how far an unfinished file goes; what is no whole line at its end is written anew. */
+async function begunIn(part: string, filter: ExportFilter): Promise<Begun | undefined> {
+  if (!(await exists(part))) return undefined;
+  const foreign = new HistoryFileError(`${part} no es un export a medias de esta historia: bórralo.`);
+  const hash = createHash('sha256');
+  let header: Header | undefined;
+  let [bytes, count, lastIndex] = [0, 0, -1];
+  let [first, last]: [string | null, string | null] = [null, null];
+  for await (const line of linesOf(part)) {
+    if (!line.isEnded) break;
+    const text = line.bytes.toString('utf8');
+    if (!header) {
+      header = parseLine(headerSchema, text);
+      if (!header || !isSameFilter(header.filter, filter)) throw foreign;
+    } else {
+      const event = parseLine(lineSchema, text);
+      // The manifest was written, and the file not yet renamed: it is written anew.
+      if (!event) break;
+      if (event.index <= lastIndex) throw foreign;
+      [last, lastIndex] = [event.position, event.index];
+      first ??= event.position;
+      count += 1;
+    }
+    hash.update(line.bytes).update('\n');
+    bytes += line.bytes.length + 1;
+  }
+  return header && { header, bytes, hash, count, first, last, lastIndex };
+}
+
+/** False when the signal came. Reads all of the log up to where the tree goes, so that the root is checked, too. */
+async function writeEvents(
+  { log, run }: ExportSources,
+  writer: Writer,
+  { header, lastIndex }: Begun,
+  { signal, onProgress }: ExportOptions,
+): Promise<boolean> {
+  const isChosen = chooser(header.filter);
+  const tree = new Frontier(0, []);
+  for await (const record of log.readAll()) {
+    if (signal.aborted) {
+      await writer.flush();
+      return false;
+    }
+    const index = tree.size;
+    tree.add(leafHash(record));
+    if (isChosen(record) && index > lastIndex) {
+      const proof = isWhole(header) ? {} : { proof: await inclusionPath(run, index, header.size) };
+      const { position, ...stored } = record;
+      writer.addEvent(lineOf({ index, position: `${position}`, ...stored, ...proof }), `${position}`);
+      if (writer.isFull) {
+        await writer.flush();
+        onProgress?.({ read: tree.size, size: header.size, count: writer.count });
+      }
+    }
+    if (tree.size === header.size) break;
+  }
+  if (tree.size !== header.size || tree.root.toString('hex') !== header.rootHash)
+    throw new HistoryFileError(
+      'La historia no es la que prueba su árbol: no se exporta. Avisa al equipo técnico.',
+    );
+  return true;
+}
+
+class Writer {
+  readonly #handle: FileHandle;
+  readonly #hash: Hash;
+  #bytes: number;
+  #text = '';
+  #first: string | null;
+  #last: string | null;
+  count: number;
+
+  constructor(handle: FileHandle, { hash, bytes, count, first, last }: Begun) {
+    this.#handle = handle;
+    this.#hash = hash;
+    this.#bytes = bytes;
+    this.count = count;
+    this.#first = first;
+    this.#last = last;
+  }
+
+  get isFull(): boolean {
+    return this.#text.length >= CHUNK;
+  }
+
+  add(line: string): void {
+    this.#text += line;
+  }
+
+  addEvent(line: string, position: string): void {
+    this.add(line);
+    this.count += 1;
+    this.#first ??= position;
+    this.#last = position;
+  }
+
+  async flush(): Promise<void> {
+    const bytes = Buffer.from(this.#text);
+    this.#text = '';
+    this.#hash.update(bytes);
+    await this.#write(bytes);
+  }
+
+  async end(): Promise<Manifest> {
+    await this.flush();
+    const range = { count: this.count, first: this.#first, last: this.#last };
+    const manifest = { ...range, sha256: this.#hash.digest('hex') };
+    await this.#write(Buffer.from(lineOf(manifest)));
+    return manifest;
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    await this.#handle.write(bytes, 0, bytes.length, this.#bytes);
+    this.#bytes += bytes.length;
+  }
+}

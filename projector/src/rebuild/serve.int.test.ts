@@ -1,0 +1,261 @@
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { rebuildEvents } from '@nodo/contracts/history/events';
+import { type ComparisonView, comparisonSchema } from '@nodo/contracts/history/rebuilds/views';
+import { LIVE_CHANNEL, liveEnvelopeSchema } from '@nodo/contracts/live';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { listen } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { migrateReadModels } from '../app.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { lifeOf } from '../testing/lives.test.ts';
+import { type OpenRebuilds, openRebuilds } from '../testing/rebuilds.test.ts';
+import { dump, type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+import { hasOrders, serveRebuilds } from './serve.ts';
+
+let servers: Servers;
+let story: Story;
+let admin: string;
+let running: RunningProjector;
+let context: OpenRebuilds;
+const REASON = 'Comprobar las figuras';
+const IDLE_MS = 600;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  running = runProjector(servers, servers.postgres.url);
+  admin = await story.user('super_admin', 'Marta');
+  for (const name of ['Ana', 'Luis']) await lifeOf(story, admin, name);
+  await projected(servers.pool, story.position);
+  context = openRebuilds(servers, { maxBatch: 10 });
+});
+afterAll(async () => {
+  await context?.close();
+  await running?.stop();
+  await servers?.stop();
+});
+
+/** As command-api appends it, and the projector has read it. */
+async function order(event: DomainEvent): Promise<void> {
+  story.actor = { kind: 'user', id: admin, role: 'super_admin' };
+  await story.append(streams.rebuilds(), event);
+  await projected(servers.pool, story.position);
+}
+async function request(projections: string[], until: string | null = null): Promise<string> {
+  const rebuildId = newId();
+  await order({ type: 'RebuildRequested', data: { rebuildId, projections, until, reason: REASON } });
+  return rebuildId;
+}
+const about =
+  (
+    type: (typeof rebuildEvents)[number]['type'] & `Rebuild${'Paused' | 'Resumed' | 'Cancelled' | 'Dropped'}`,
+  ) =>
+  (rebuildId: string) =>
+    order({ type, data: { rebuildId } });
+const [pause, resume, cancel, drop] = [
+  about('RebuildPaused'),
+  about('RebuildResumed'),
+  about('RebuildCancelled'),
+  about('RebuildDropped'),
+];
+const swap = (rebuildId: string, acceptsDifferences: boolean) =>
+  order({ type: 'RebuildSwitchRequested', data: { rebuildId, acceptsDifferences, reason: REASON } });
+
+const serve = (signal = new AbortController().signal) => serveRebuilds(context, { signal, idleMs: IDLE_MS });
+
+async function row(
+  rebuildId: string,
+): Promise<Record<string, unknown> & { id: number; events: string; comparison: ComparisonView | null }> {
+  const found = await servers.pool.query('SELECT * FROM projection.rebuilds WHERE order_id = $1', [
+    rebuildId,
+  ]);
+  const { comparison, ...rest } = found.rows[0] ?? {};
+  return { ...rest, comparison: comparison && comparisonSchema.parse(comparison) };
+}
+async function schemas(): Promise<string[]> {
+  const found = await servers.pool.query<{ nspname: string }>(
+    "SELECT nspname FROM pg_namespace WHERE nspname ~ '^(rebuild|replaced)_' ORDER BY 1",
+  );
+  return found.rows.map(({ nspname }) => nspname);
+}
+
+describe('a rebuild that was ordered', () => {
+  it('waits with who asked and why, is built and compared, and changes nothing else; only staff hear of it', async () => {
+    const id = await request(['kyc', 'warehouses']);
+    expect(await row(id)).toMatchObject({
+      ...{ state: 'waiting', asked_by: admin, reason: REASON, events: '0', built: [] },
+    });
+    const before = await dump(servers.pool);
+    const heard: { event: string; to: string[] }[] = [];
+    const over = new AbortController();
+    let listening: Promise<void> | undefined;
+    await new Promise<void>((onConnect) => {
+      const onMessage = (_: string, payload: string) =>
+        heard.push(liveEnvelopeSchema.parse(JSON.parse(payload)));
+      const options = { logger: servers.logger, signal: over.signal };
+      listening = listen(servers.postgres.url, [LIVE_CHANNEL], { onMessage, onConnect }, options);
+    });
+    await serve();
+    const done = await row(id);
+    expect(done).toMatchObject({
+      state: 'built',
+      failure: null,
+      comparison: { isEqual: true, differences: [] },
+    });
+    expect(done.comparison?.position).toBe(story.position.toString());
+    expect(done.comparison?.tables.find(({ table }) => table === 'live.warehouses')?.rebuilt.rows).toBe(2);
+    expect(await dump(servers.pool)).toEqual(before);
+    // The projector tells how far it is by itself.
+    const told = () => heard.filter(({ event }) => event !== 'projection.progress');
+    await eventually(async () => told().length > 0);
+    over.abort();
+    await listening;
+    expect(new Set(told().map(({ event, to }) => `${event} ${to}`))).toEqual(
+      new Set(['rebuild.changed staff']),
+    );
+    expect(await hasOrders(servers.pool)).toBe(false);
+    await drop(id);
+    await serve();
+    expect(await row(id)).toMatchObject({ state: 'dropped', wish: null, comparison: null });
+    expect(await schemas()).toEqual([]);
+  });
+
+  it('is taken up in its turn, and again after whoever built it was ended', async () => {
+    const [first, second] = [await request(['kyc']), await request(['portfolio', 'audit'])];
+    const stop = new AbortController();
+    const serving = serve(stop.signal);
+    await eventually(async () => Number((await row(first)).events) > 0);
+    expect((await row(second)).state).toBe('waiting');
+    stop.abort();
+    await serving;
+    // Cut off in the middle: its row says that it is being built, and nobody does.
+    await servers.pool.query(
+      "UPDATE projection.rebuilds SET state = 'building', comparison = NULL WHERE order_id = $1",
+      [first],
+    );
+    expect(await hasOrders(servers.pool)).toBe(true);
+    await serve();
+    for (const id of [first, second])
+      expect(await row(id)).toMatchObject({ state: 'built', comparison: { isEqual: true } });
+    for (const id of [first, second]) await drop(id);
+    await serve();
+  });
+
+  it('is paused before its turn, goes on when told to, and is ended for good', async () => {
+    const id = await request(['kyc']);
+    await pause(id);
+    await serve();
+    expect(await row(id)).toMatchObject({ state: 'paused', built: [] });
+    await resume(id);
+    await serve();
+    expect((await row(id)).state).toBe('built');
+    // Brought up to date, and compared anew.
+    await story.user('investor', 'Sara');
+    await resume(id);
+    await serve();
+    expect(await row(id)).toMatchObject({ state: 'built', comparison: { isEqual: true } });
+    const other = await request(['settings']);
+    await cancel(other);
+    await drop(id);
+    expect((await row(other)).state).toBe('paused');
+    await serve();
+    expect([(await row(other)).state, (await row(id)).state]).toEqual(['dropped', 'dropped']);
+    expect(await schemas()).toEqual([]);
+  });
+
+  it('stops where it is when it is paused under way', async () => {
+    const id = await request(['audit']);
+    const serving = serve();
+    await eventually(async () => Number((await row(id)).events) > 0);
+    await pause(id);
+    await serving;
+    const { state, events } = await row(id);
+    // It may have been built before it was told.
+    expect(['paused', 'built']).toContain(state);
+    await resume(id);
+    await serve();
+    const done = await row(id);
+    expect(done).toMatchObject({ state: 'built', comparison: { isEqual: true } });
+    expect(Number(done.events)).toBeGreaterThanOrEqual(Number(events));
+    await drop(id);
+    await serve();
+  });
+
+  it('is not put in use where it differs, unless that is accepted; what it replaced is kept', async () => {
+    const id = await request(['warehouses']);
+    await serve();
+    const { id: number } = await row(id);
+    await servers.pool.query(`UPDATE rebuild_${number}.warehouses SET location = 'Otra'`);
+    await swap(id, false);
+    await serve();
+    expect(await row(id)).toMatchObject({
+      ...{
+        state: 'built',
+        wish: null,
+        failure: 'No se puso en uso, porque es distinta de lo que está en uso.',
+      },
+      comparison: { isEqual: false },
+    });
+    expect((await row(id)).comparison?.differences[0]).toMatchObject({
+      table: 'live.warehouses',
+      columns: [{ name: 'location', rebuilt: 'Otra' }],
+    });
+    await swap(id, true);
+    await serve();
+    expect(await row(id)).toMatchObject({ state: 'switched', wish: null, failure: null });
+    const { rows } = await servers.pool.query('SELECT DISTINCT location FROM live.warehouses');
+    expect(rows).toEqual([{ location: 'Otra' }]);
+    const healed = await request(['warehouses']);
+    await serve();
+    expect((await row(healed)).comparison?.isEqual).toBe(false);
+    await swap(healed, true);
+    await serve();
+    expect((await row(healed)).state).toBe('switched');
+    await drop(id);
+    await drop(healed);
+    await serve();
+    expect(await schemas()).toEqual([]);
+  });
+
+  it('goes up to a position, and says why it can not where there is none', async () => {
+    const id = await request(['kyc'], '999999999999999');
+    await serve();
+    expect(await row(id)).toMatchObject({ state: 'failed', built: [] });
+    expect(String((await row(id)).failure)).toMatch(/está más allá del final/);
+    await cancel(id);
+    const [{ position }] = (
+      await servers.pool.query('SELECT min(position) AS position FROM projection.events')
+    ).rows;
+    const early = await request(['kyc'], String(position));
+    await serve();
+    expect(await row(early)).toMatchObject({ state: 'built', events: '1', until_position: String(position) });
+    await drop(early);
+    await serve();
+    expect((await row(id)).state).toBe('dropped');
+  });
+
+  it('is not built once more by read models that are made anew', async () => {
+    const id = await request(['kyc']);
+    const name = `anew_${id.replaceAll('-', '')}`;
+    await servers.pool.query(`CREATE DATABASE ${name}`);
+    const url = servers.postgres.url.replace(/\/[^/]*$/, `/${name}`);
+    await migrateReadModels(url, servers.logger);
+    const anew = runProjector(servers, url);
+    const { pool, close } = openRebuilds({ ...servers, postgres: { ...servers.postgres, url } });
+    try {
+      await projected(pool, story.position);
+      const found = await pool.query('SELECT DISTINCT state FROM projection.rebuilds');
+      expect(found.rows).toEqual([{ state: 'dropped' }]);
+      expect(await hasOrders(pool)).toBe(false);
+    } finally {
+      await anew.stop();
+      await close();
+    }
+    await cancel(id);
+    await serve();
+  });
+});

@@ -1,0 +1,14 @@
+/**
+ * Exports the history to a file, or checks such a file: npm run history:export -- --help
+ * Takes the environment of the projector; without DATABASE_URL that of the product that runs on this machine with
+ * DATA_DIR (.data).
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+if (process.env.DATABASE_URL === undefined) {
+  const file = join(process.env.DATA_DIR ?? '.data', 'environment.json');
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  Object.assign(process.env, JSON.parse(text));
+}
+await import('../projector/dist/bundle/history/export/main.js');

@@ -1,0 +1,76 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
+import {
+  type RebuildView,
+  rebuildDetailSchema,
+  rebuildsViewSchema,
+} from '@nodo/contracts/history/rebuilds/views';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Keys of everything about rebuilds begin with it. */
+export const REBUILDS_KEY = ['rebuilds'] as const;
+/** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
+const PROGRESS_POLL = 2_000;
+const PATH = '/api/history/rebuilds';
+const listKey = [...REBUILDS_KEY, 'all'] as const;
+
+function isUnderWay({ state, wish, comparison }: RebuildView): boolean {
+  if (wish !== null || state === 'waiting' || state === 'building') return true;
+  return state === 'built' && comparison === null;
+}
+
+/** Those that are kept and the last ones that were dropped. */
+export function useRebuilds() {
+  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => readView(listKey, PATH, rebuildsViewSchema, signal),
+    refetchInterval: ({ state: { data } }) => {
+      const isBusy = data?.rebuilds.some(isUnderWay);
+      return isBusy ? PROGRESS_POLL : fallback;
+    },
+  });
+}
+
+/** One rebuild with its whole comparison. */
+export function rebuildQuery(id: string) {
+  const queryKey = [...REBUILDS_KEY, id] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}/${id}`, rebuildDetailSchema, signal),
+  });
+}
+
+export interface RebuildRequest {
+  readonly projections: 'all' | readonly string[];
+  readonly until?: string;
+  readonly reason: string;
+}
+
+/** Orders a rebuild. Only for a super_admin, as all that follows. */
+export function requestRebuild(body: RebuildRequest, key: string) {
+  return post(PATH, { body, key, schema: rebuildOrderedSchema });
+}
+
+export type PlainOrder = 'pause' | 'resume' | 'cancel' | 'drop';
+
+export function orderRebuild(id: string, order: PlainOrder, key: string) {
+  return post(`${PATH}/${id}/${order}`, { key, schema: rebuildOrderedSchema });
+}
+
+export function switchRebuild(
+  id: string,
+  body: { reason: string; acceptsDifferences: boolean },
+  key: string,
+) {
+  return post(`${PATH}/${id}/switch`, { body, key, schema: rebuildOrderedSchema });
+}
+
+/** Everything about rebuilds is asked for again. */
+export function refreshRebuilds(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: REBUILDS_KEY });
+}

@@ -1,0 +1,81 @@
+import { type RebuildState, rebuildStateLabels } from '@nodo/contracts/history/rebuilds/values';
+import type { ComparisonView, RebuildView } from '@nodo/contracts/history/rebuilds/views';
+import { projectionLabel } from '@nodo/contracts/projections/views';
+import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** More than these are counted, not named. */
+const NAMED_MAX = 4;
+
+/** What is rebuilt: 'Bodegas, Verificaciones KYC', or how many. */
+export function projectionsText(names: readonly string[], known: number): string {
+  if (names.length > 1 && names.length === known) return 'Todas las proyecciones';
+  const named = names.slice(0, NAMED_MAX).map(projectionLabel).join(', ');
+  const more = names.length - NAMED_MAX;
+  return more > 0 ? `${named} y ${formatWhole(more)} más` : named;
+}
+
+/** 'Hasta ahora', 'Hasta la posición 4.711', 'Hasta el 3 nov 2026, 5:25 p. m.' */
+export function untilText(until: string | null): string {
+  if (until === null) return 'Hasta ahora';
+  return /^\d+$/.test(until)
+    ? `Hasta la posición ${formatWhole(Number(until))}`
+    : `Hasta el ${formatBogotaDateTime(until)}`;
+}
+
+const tones: Readonly<Record<RebuildState, Tone>> = {
+  waiting: 'neutral',
+  building: 'signal',
+  paused: 'amber',
+  built: 'sea',
+  failed: 'alert',
+  switched: 'sea',
+  dropped: 'neutral',
+};
+
+/** How a rebuild stands, what was just asked of it included. */
+export function rebuildStateText({
+  state,
+  wish,
+  comparison,
+}: Pick<RebuildView, 'state' | 'wish' | 'comparison'>): { tone: Tone; text: string } {
+  if (wish === 'drop') return { tone: 'neutral', text: 'Se está borrando' };
+  if (wish !== null) return { tone: 'signal', text: 'Se está poniendo en uso' };
+  if (state === 'built' && comparison === null) return { tone: 'signal', text: 'Se está comparando' };
+  if (state === 'built' && comparison?.isEqual === false)
+    return { tone: 'amber', text: 'Construida, distinta' };
+  return { tone: tones[state], text: rebuildStateLabels[state] };
+}
+
+type Progress = Pick<RebuildView, 'events' | 'goalEvents' | 'rate' | 'secondsLeft'>;
+
+/** '62 % · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s'. */
+export function progressText({ events, goalEvents, rate, secondsLeft }: Progress): string {
+  const percent = goalEvents === 0 ? 100 : Math.floor((events * 100) / goalEvents);
+  return [
+    `${percent} %`,
+    `${formatWhole(events)} de ${formatWhole(goalEvents)} eventos`,
+    ...(rate === null ? [] : [`${formatWhole(Math.round(rate))} por segundo`]),
+    ...(secondsLeft === null ? [] : [`falta ${formatDuration(secondsLeft * 1_000)}`]),
+  ].join(' · ');
+}
+
+/** What the last comparison came to. */
+export function verdictText({ position, isEqual }: Pick<ComparisonView, 'position' | 'isEqual'>): string {
+  const at = `en la posición ${formatWhole(Number(position))}`;
+  return isEqual ? `Igual a lo que está en uso, ${at}` : `Distinta de lo que está en uso, ${at}`;
+}
+
+const kinds: Readonly<Record<ComparisonView['differences'][number]['kind'], string>> = {
+  missing: 'Falta en lo reconstruido',
+  extra: 'Sólo está en lo reconstruido',
+  changed: 'Es otra',
+};
+/** What is the matter with a row. */
+export const differenceText = (kind: keyof typeof kinds): string => kinds[kind];
+
+/** 'users' → current rows, 'history.users' → replaced ones. */
+export function tableText(table: string): { name: string; detail: string } {
+  const [schema = '', name = table] = table.split('.');
+  return { name, detail: schema === 'history' ? 'filas reemplazadas' : 'filas actuales' };
+}
