@@ -3,7 +3,7 @@ import { historyFilterSchema } from '@nodo/contracts/history/values';
 import { parseInput } from '@nodo/platform/errors';
 import { checkExport } from './check.ts';
 import { HistoryFileError } from './format.ts';
-import { type ExportSources, exportHistory } from './write.ts';
+import { type ExportOptions, type ExportSources, exportHistory } from './write.ts';
 
 export const USAGE = `Exporta la historia, como está guardada, a un archivo NDJSON con su manifiesto y sus pruebas.
 
@@ -22,6 +22,8 @@ Mientras se escribe se llama <archivo>.part. Si se corta, la misma orden sigue d
 Los datos personales salen cifrados, como están guardados. Termina en 0 si está hecho, en 2 si no se pudo.
 Usa DATABASE_URL, EVENTSTORE_URL y las demás variables del projector; sin ellas, el producto de DATA_DIR (.data).
 `;
+
+const PROGRESS_MS = 500;
 
 const text = { type: 'string' } as const;
 const options = {
@@ -44,6 +46,17 @@ function readArguments(args: readonly string[]) {
   } catch {
     throw new HistoryFileError('No se entiende la orden. Mira: npm run history:export -- --help');
   }
+}
+
+/** Prints how far it is, at most twice a second. */
+function progressOf({ print }: ExportCli): NonNullable<ExportOptions['onProgress']> {
+  let printedAt = performance.now();
+  return ({ read, size, count }) => {
+    const now = performance.now();
+    if (now - printedAt < PROGRESS_MS) return;
+    printedAt = now;
+    print(`${Math.floor((100 * read) / size)} % · ${number.format(count)} eventos`);
+  };
 }
 
 const number = new Intl.NumberFormat('es-CO');
@@ -69,8 +82,7 @@ export async function runExportCli(cli: ExportCli, args: readonly string[]): Pro
   const filter = parseInput(historyFilterSchema.omit({ q: true }), chosen);
   const manifest = await exportHistory(cli.connect(), file, filter, {
     signal: cli.signal,
-    onProgress: ({ read, size, count }) =>
-      cli.print(`${Math.floor((100 * read) / size)} % · ${number.format(count)} eventos`),
+    onProgress: progressOf(cli),
   });
   if (!manifest) {
     cli.print('Se detuvo: la misma orden sigue donde iba.');
