@@ -1,7 +1,10 @@
 import { eventDefinitions } from '@nodo/contracts/events';
 import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
 import { type HistoryFilter, streamCategories } from '@nodo/contracts/history/values';
-import { X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -59,6 +62,56 @@ function chipsOf(filter: HistoryFilter): Chip[] {
   ];
 }
 
+interface ChoicesProps {
+  filter: HistoryFilter;
+  change: (part: HistoryFilter) => void;
+}
+
+function Choices({ filter, change }: ChoicesProps) {
+  const types = listOf(filter.type);
+  const categories = listOf(filter.category);
+  return (
+    <>
+      <FilterField
+        label="Evento"
+        everything={types.length > 0 ? 'Agregar otro evento' : 'Todos los eventos'}
+        value={undefined}
+        options={typeOptions.filter(({ value }) => !types.includes(value))}
+        onValue={(type) => type && change({ type: textOf([...types, type]) })}
+      />
+      <FilterField
+        label="Sobre qué"
+        everything={categories.length > 0 ? 'Agregar otra categoría' : 'Todo'}
+        value={undefined}
+        options={categoryOptions.filter(({ value }) => !categories.includes(value))}
+        onValue={(name) => name && change({ category: textOf([...categories, name]) })}
+      />
+      <Field label="Desde">
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            className="min-w-0"
+            value={localOf(filter.from)}
+            onChange={(event) => change({ from: momentOf(event.target.value) })}
+          />
+        )}
+      </Field>
+      <Field label="Antes de">
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            className="min-w-0"
+            value={localOf(filter.to)}
+            onChange={(event) => change({ to: momentOf(event.target.value) })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
 interface HistoryFiltersProps {
   filter: HistoryFilter;
   /** Whether the reader may look for people by their e-mail. */
@@ -69,9 +122,10 @@ interface HistoryFiltersProps {
 /** What the history is narrowed to; every change is in the address. */
 export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProps) {
   const change = (part: HistoryFilter) => onChange({ ...filter, ...part });
-  const types = listOf(filter.type);
-  const categories = listOf(filter.category);
   const chips = chipsOf(filter);
+  // On a phone they would fill the first screen.
+  const isNarrow = !useMediaQuery('(min-width: 640px)');
+  const [isOpen, setOpen] = useState(false);
   return (
     <search className="grid gap-3">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -81,42 +135,13 @@ export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProp
           onSearch={(q) => change({ q })}
           className="sm:col-span-2"
         />
-        <FilterField
-          label="Evento"
-          everything={types.length > 0 ? 'Agregar otro evento' : 'Todos los eventos'}
-          value={undefined}
-          options={typeOptions.filter(({ value }) => !types.includes(value))}
-          onValue={(type) => type && change({ type: textOf([...types, type]) })}
-        />
-        <FilterField
-          label="Sobre qué"
-          everything={categories.length > 0 ? 'Agregar otra categoría' : 'Todo'}
-          value={undefined}
-          options={categoryOptions.filter(({ value }) => !categories.includes(value))}
-          onValue={(name) => name && change({ category: textOf([...categories, name]) })}
-        />
-        <Field label="Desde">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              className="min-w-0"
-              value={localOf(filter.from)}
-              onChange={(event) => change({ from: momentOf(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="Antes de">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              className="min-w-0"
-              value={localOf(filter.to)}
-              onChange={(event) => change({ to: momentOf(event.target.value) })}
-            />
-          )}
-        </Field>
+        {isNarrow && (
+          <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {isOpen ? 'Menos filtros' : 'Más filtros'}
+          </Button>
+        )}
+        {(!isNarrow || isOpen) && <Choices filter={filter} change={change} />}
       </div>
       {chips.length > 0 && (
         <ul aria-label="Solo lo que tiene que ver con" className="flex flex-wrap gap-2">
