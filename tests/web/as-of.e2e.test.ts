@@ -145,6 +145,7 @@ test('AUDIT-02 LIVE-01 what happens now does not disturb the past', async () => 
   await see(banner(past), /^Así era la plataforma/);
   const shown = past.locator('#contenido');
   await past.getByText('Retorno mensual', { exact: false }).first().waitFor();
+  await quiet(past);
   const before = await shown.innerText();
   const asked = () => visitor.calls.filter((call) => call.includes('asOf=')).length;
   const askedBefore = asked();

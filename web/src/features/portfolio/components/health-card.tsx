@@ -1,3 +1,4 @@
+import { useShownMoment } from '../../../lib/shown-moment.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Light } from '../platform-labels.ts';
@@ -6,6 +7,14 @@ const dots = { sea: 'bg-sea', amber: 'bg-amber', alert: 'bg-alert' } as const;
 
 /** Whether what is shown can be trusted right now: how live, how current, how far the chain is. */
 export function HealthCard({ lights }: { lights: readonly Light[] }) {
+  const isPast = useShownMoment() !== undefined;
+  if (isPast) {
+    return (
+      <Card className="pb-5">
+        <CardHeader title="Estado" detail="Qué tan al día estaba la plataforma no guarda su historia." />
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-col">
       <CardHeader title="Estado" detail="Qué tan al día está lo que ves" />

@@ -1,6 +1,7 @@
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
 import type { ReactNode } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { useShownMoment } from '../../../lib/shown-moment.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
@@ -39,7 +40,8 @@ const NONE: readonly Figure[] = [
 /** Said only when the figures can't be taken for those of now. */
 function Staleness({ figures, isFailing }: { figures: PlatformFigures; isFailing: boolean }) {
   const { tone, text } = figuresLight(figures, isFailing, useNow());
-  if (tone === 'sea') return null;
+  const isPast = useShownMoment() !== undefined;
+  if (tone === 'sea' || (isPast && !isFailing)) return null;
   return (
     <p
       role="status"
