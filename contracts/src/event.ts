@@ -70,9 +70,14 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly person?: string;
   /** `upcasts[n]` turns data of version n into version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
+  /** What happened, in words. */
+  readonly label: string;
   /** False: it says nothing a person would ask about beyond what an event beside it says. */
   readonly audit: EventAudit<z.output<S>> | false;
 }
+
+/** How the audit tells of it; what it leaves out has words of its own, for the history. */
+type Told<D> = { audit: EventAudit<D> } | { audit: false; label: string };
 
 export function defineEvent<T extends string, S extends z.ZodObject>(
   type: T,
@@ -82,8 +87,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     personal?: readonly (keyof z.infer<S> & string)[];
     person?: keyof z.infer<S> & string;
     upcasts?: Record<number, Upcast>;
-    audit: EventAudit<z.output<S>> | false;
-  },
+  } & Told<z.output<S>>,
 ): EventDefinition<T, S> {
   return {
     type,
@@ -92,6 +96,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     personal: options.personal ?? [],
     ...(options.person ? { person: options.person } : {}),
     upcasts: options.upcasts ?? {},
+    label: options.audit === false ? options.label : options.audit.label,
     audit: options.audit,
   };
 }

@@ -13,6 +13,8 @@ export interface AuditField {
 export interface AuditVocabulary {
   /** What its streams are about, by their category. */
   readonly subjects?: Readonly<Record<string, string>>;
+  /** Its other streams, by their category: the audit leaves them out, the history does not. */
+  readonly streams?: Readonly<Record<string, string>>;
   /** Its fields; what several domains tell of stands in shared-fields.ts. */
   readonly fields: Readonly<Record<string, AuditField>>;
   /** Where the values of a shared field are said in another way, by category. */

@@ -76,12 +76,13 @@ export type AccountEvent = EventOf<(typeof accountEvents)[number]>;
  */
 export const DistributionBegun = defineEvent('DistributionBegun', z.object({ period: periodSchema }), {
   audit: false,
+  label: 'Distribución empezada',
 });
 /** Some of the batch's lines; a large batch takes several, before it is prepared. */
 export const DistributionLinesAdded = defineEvent(
   'DistributionLinesAdded',
   z.object({ lines: z.array(distributionLineSchema).min(1) }),
-  { audit: false },
+  { audit: false, label: 'Líneas de distribución agregadas' },
 );
 /** The batch is whole and waits for an approval. Totals are the sums of its lines. */
 export const DistributionPrepared = defineEvent(

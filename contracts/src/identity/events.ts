@@ -4,11 +4,14 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { roleSchema } from '../roles.ts';
 import { signInMethods } from './values.ts';
 
-export const EmailClaimed = defineEvent('EmailClaimed', z.object({ userId: z.uuid() }), { audit: false });
+export const EmailClaimed = defineEvent('EmailClaimed', z.object({ userId: z.uuid() }), {
+  audit: false,
+  label: 'Email reservado',
+});
 export const EmailReleased = defineEvent(
   'EmailReleased',
   z.object({ userId: z.uuid(), reason: z.string() }),
-  { audit: false },
+  { audit: false, label: 'Email liberado' },
 );
 export const UserRegistered = defineEvent(
   'UserRegistered',
@@ -42,9 +45,11 @@ export const UserRoleChanged = defineEvent(
 /** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
 export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
   audit: false,
+  label: 'Super administrador anotado',
 });
 export const SuperAdminRemoved = defineEvent('SuperAdminRemoved', z.object({ userId: z.uuid() }), {
   audit: false,
+  label: 'Super administrador retirado',
 });
 
 export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }), {

@@ -73,16 +73,17 @@ export const InvestmentFailed = defineEvent(
 /** Written in place of InvestmentCreated when a reservation is taken back: its creation can no longer follow. */
 export const InvestmentAbandoned = defineEvent('InvestmentAbandoned', z.object({ warehouseId: z.uuid() }), {
   audit: false,
+  label: 'Inversión abandonada',
 });
 export const PaymentAmountClaimed = defineEvent(
   'PaymentAmountClaimed',
   z.object({ investmentId: z.uuid() }),
-  { audit: false },
+  { audit: false, label: 'Monto de pago reservado' },
 );
 export const PaymentAmountReleased = defineEvent(
   'PaymentAmountReleased',
   z.object({ investmentId: z.uuid(), reason: z.string() }),
-  { audit: false },
+  { audit: false, label: 'Monto de pago liberado' },
 );
 
 export const investmentEvents = [

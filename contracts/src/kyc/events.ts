@@ -25,7 +25,7 @@ export const KycDraftSaved = defineEvent(
     identityDocument: z.string().optional(),
     documents: z.partialRecord(kycDocumentTypeSchema, kycObjectPathSchema).optional(),
   }),
-  { personal: ['identityDocument'], audit: false },
+  { personal: ['identityDocument'], audit: false, label: 'Borrador de KYC guardado' },
 );
 export const KycSubmitted = defineEvent(
   'KycSubmitted',
@@ -82,6 +82,7 @@ export const KycDocumentDiscarded = defineEvent(
 /** The person is being erased: nothing is written about their KYC after this. `documents` counts what they uploaded. */
 export const KycClosed = defineEvent('KycClosed', z.object({ documents: z.int().nonnegative() }), {
   audit: false,
+  label: 'KYC cerrado',
 });
 
 export const kycEvents = [

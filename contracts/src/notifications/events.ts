@@ -14,7 +14,7 @@ export const NotificationsMarkedRead = defineEvent(
     all: z.boolean(),
     through: z.uuid().nullable(),
   }),
-  { audit: false },
+  { audit: false, label: 'Notificaciones leídas' },
 );
 
 export const notificationEvents = [NotificationsMarkedRead] as const;

@@ -10,6 +10,7 @@ import {
 } from './values.ts';
 
 export const payoutsAudit = {
+  streams: { payoutAllowance: 'Pagos sin aprobación de un día' },
   fields: {
     amountUsd: { label: 'Monto en USD', words: usdWords },
     needsApproval: { label: 'Requiere aprobación' },

@@ -71,6 +71,7 @@ export const TransferCancelled = defineEvent('TransferCancelled', z.object({ use
 /** Written in place of TransferRequested when what was set aside is taken back: a request can no longer follow. */
 export const TransferAbandoned = defineEvent('TransferAbandoned', z.object({ userId: z.uuid() }), {
   audit: false,
+  label: 'Transferencia abandonada',
 });
 /** It may be paid and waits for now: to be signed, or to be known of. Told once until the reason changes. */
 export const TransferHeld = defineEvent('TransferHeld', z.object({ reason: payoutHoldSchema }), {
@@ -134,7 +135,7 @@ export const TransferFailed = defineEvent(
 export const PayoutAllowanceUsed = defineEvent(
   'PayoutAllowanceUsed',
   z.object({ transferId: z.uuid(), amountUsd: usdSchema }),
-  { audit: false },
+  { audit: false, label: 'Pago sin aprobación contado' },
 );
 
 export const payoutEvents = [

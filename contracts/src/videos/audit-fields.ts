@@ -4,6 +4,7 @@ import { cameraStatusLabels, cameraStatusSchema, videoPhaseLabel } from './value
 
 export const videosAudit = {
   subjects: { video: 'Video', camera: 'Cámara' },
+  streams: { videoView: 'Vista de un video' },
   fields: {
     videoUrl: { label: 'Video' },
     thumbnailUrl: { label: 'Miniatura' },

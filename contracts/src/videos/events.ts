@@ -24,7 +24,7 @@ export const ProgressVideoViewed = defineEvent(
     /** The day in Bogotá, as 2026-01-31. */
     day: z.iso.date(),
   }),
-  { audit: false },
+  { audit: false, label: 'Video visto' },
 );
 export const progressVideoEvents = [
   ProgressVideoPublished,

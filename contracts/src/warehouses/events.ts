@@ -43,12 +43,12 @@ export const ConstructionUpdatePosted = defineEvent(
 export const CapitalReserved = defineEvent(
   'CapitalReserved',
   z.object({ investmentId: z.uuid(), amount: usdSchema }),
-  { audit: false },
+  { audit: false, label: 'Capital reservado' },
 );
 export const CapitalReleased = defineEvent(
   'CapitalReleased',
   z.object({ investmentId: z.uuid(), amount: usdSchema, reason: z.string() }),
-  { audit: false },
+  { audit: false, label: 'Capital liberado' },
 );
 
 export const warehouseEvents = [
