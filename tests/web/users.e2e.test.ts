@@ -70,8 +70,8 @@ test('NAV-13 ROUTE-06 USERS-01 USERS-05 USERS-09 USERS-13 ROLE-01 ROLE-02 the st
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/');
-  await button(page, 'Más').click();
-  await page.getByRole('menuitem', { name: 'Admin', exact: true }).click();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.waitForURL(`${stage.url}/admin`);
   await page.getByRole('tab', { name: 'Usuarios', selected: true }).waitFor();
   await rowOf(page, someone.name).waitFor();

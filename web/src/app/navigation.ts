@@ -69,20 +69,28 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/settings', label: 'Mi Perfil', icon: UserRound, place: 'user' },
 ];
 
-/** What who only reads the history has in the bar, in the order of their work; the rest stands behind «Más». */
-const analystBar: readonly string[] = ['/', '/history', '/audit'];
+const staffBar = ['/', '/kyc-admin', '/admin', '/audit', '/history', '/reports'];
+/**
+ * What those who don't invest here have in the bar, in the order of their work; everything else stands behind «Más».
+ * Staff begin with what is to be decided, analysts with what happened.
+ */
+const bars: Partial<Record<Role, readonly string[]>> = {
+  super_admin: staffBar,
+  admin: staffBar,
+  analyst: ['/', '/history', '/audit'],
+};
 
-/** The entries that a role sees: in the order of the table, an analyst's bar in that of their work. */
+/** The entries that a role sees, in the order of the table; those of a bar of its own in that of the bar, first. */
 export function entriesFor(role: Role, ...places: NavigationEntry['place'][]): NavigationEntry[] {
   const entries = navigation.filter(({ needs }) => !needs || can(role, needs));
-  if (role !== 'analyst') return entries.filter(({ place }) => places.includes(place));
-  const placed = entries.map((entry) => ({ ...entry, place: analystPlace(entry) }));
-  const rank = ({ path }: NavigationEntry) => analystBar.indexOf(path) + 1 || navigation.length;
+  const bar = bars[role];
+  const placed = bar ? entries.map((entry) => ({ ...entry, place: placeIn(bar, entry) })) : entries;
+  const rank = ({ path }: NavigationEntry) => (bar ?? []).indexOf(path) + 1 || navigation.length;
   return placed.filter(({ place }) => places.includes(place)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-function analystPlace({ path, place }: NavigationEntry): NavigationEntry['place'] {
-  if (analystBar.includes(path)) return 'bar';
+function placeIn(bar: readonly string[], { path, place }: NavigationEntry): NavigationEntry['place'] {
+  if (bar.includes(path)) return 'bar';
   return place === 'bar' ? 'more' : place;
 }
 

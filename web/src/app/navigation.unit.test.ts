@@ -8,12 +8,22 @@ describe('navigation', () => {
   });
 
   test('shows a super admin all of them', () => {
-    expect(entriesFor('super_admin', 'bar', 'more', 'bell', 'user')).toEqual(navigation);
+    const paths = entriesFor('super_admin', 'bar', 'more', 'bell', 'user').map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(navigation.map(({ path }) => path).toSorted());
   });
 
   test('keeps staff entries from everybody else', () => {
     const staffOnly = navigation.filter(({ needs }) => needs).map(({ path }) => path);
     expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit', '/history']);
+  });
+
+  test('puts what staff decide on first, and what they have as investors behind «Más»', () => {
+    for (const role of ['admin', 'super_admin'] as const) {
+      const bar = entriesFor(role, 'bar').map(({ label }) => label);
+      expect(bar).toEqual(['Dashboard', 'KYC Admin', 'Admin', 'Auditoría', 'Historia', 'Reportes']);
+      expect(entriesFor(role, 'more').map(({ path }) => path)).toContain('/investments');
+    }
+    expect(entriesFor('investor', 'bar').map(({ path }) => path)).toContain('/investments');
   });
 
   test('puts what analysts work with in their bar, and everything else behind «Más»', () => {
