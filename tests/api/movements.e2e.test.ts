@@ -1,7 +1,7 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { accountViewSchema } from '@nodo/contracts/earnings/views';
 import { add } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { beforeAll, expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';

@@ -1,7 +1,7 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { INVESTOR } from '../support/accounts.ts';

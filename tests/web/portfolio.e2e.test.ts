@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements/views';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';

@@ -1,5 +1,6 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
-import { bogotaDay, latestPeriods, reportTitle } from '@nodo/contracts/reports/periods';
+import { latestPeriods, reportTitle } from '@nodo/contracts/reports/periods';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';

@@ -1,6 +1,6 @@
 import type { TreeHeadReason } from '@nodo/contracts/audit/values';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit/views';
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { refusal } from '@nodo/contracts/errors';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -26,17 +26,10 @@ export interface TreeNow {
   readonly rootAtLast: string | null;
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
-
-/** The day in Bogotá of a moment in ISO 8601, YYYY-MM-DD. */
-function dayOf(moment: string): string {
-  return days.format(new Date(moment));
-}
-
 export function evolveTreeHeads(state: TreeHeadsState, event: StoredEvent): TreeHeadsState {
   if (event.type !== 'AuditTreeHeadRecorded') return state;
   const { size, rootHash, reason } = event.data;
-  const lastDay = reason === 'daily' ? dayOf(event.metadata.occurredAt) : state.lastDay;
+  const lastDay = reason === 'daily' ? bogotaDay(event.metadata.occurredAt) : state.lastDay;
   return { last: { size, rootHash, reason, recordedAt: event.metadata.occurredAt }, lastDay };
 }
 
@@ -53,7 +46,7 @@ export function decideRecordHead(
     if (tree.rootAtLast !== last.rootHash) return refusal('AUDIT_TREE_BROKEN');
     if (tree.size === last.size) return unchanged;
   }
-  if (reason === 'daily' && lastDay === dayOf(occurredAt)) return unchanged;
+  if (reason === 'daily' && lastDay === bogotaDay(occurredAt)) return unchanged;
   const { size, rootHash, throughPosition } = tree;
   return [{ type: 'AuditTreeHeadRecorded', data: { size, rootHash, throughPosition, reason } }];
 }

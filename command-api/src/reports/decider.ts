@@ -1,7 +1,7 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { FailReport, RecordReport, RequestReport } from '@nodo/contracts/reports/commands';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { type ReportStatus, reportObjectPath } from '@nodo/contracts/reports/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';

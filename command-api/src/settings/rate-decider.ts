@@ -1,5 +1,5 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { refusal } from '@nodo/contracts/errors';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import {
   type ReferenceRateValues,
   rateDay,

@@ -1,5 +1,5 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { CommandName, CommandResult } from '@nodo/contracts/commands';
-import { TIME_ZONE } from '@nodo/contracts/constants';
 import { mediaIdOf } from '@nodo/contracts/images/values';
 import type { PublishVideo, RecordVideoView, WithdrawVideo } from '@nodo/contracts/videos/commands';
 import type { ProgressVideoView } from '@nodo/contracts/videos/views';
@@ -20,8 +20,6 @@ import {
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Needed = Pick<Aggregates, 'videos' | 'videoViews' | 'cameras' | 'mediaFiles' | 'users'>;
-
-const dayInBogota = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, users }: Needed) {
   async function mediaAt(url: string | null) {
@@ -84,7 +82,7 @@ export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, u
     await assertNotErasing(users, viewer);
     const { state } = await videos.load(videoId);
     if (!state || state.isWithdrawn) throw new AppError('VIDEO_NOT_FOUND');
-    const day = dayInBogota.format(new Date(context.occurredAt));
+    const day = bogotaDay(context.occurredAt);
     const viewed = await videoViews.handle(
       deriveId('videoView', videoId, viewer, day),
       context,

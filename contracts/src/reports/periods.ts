@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALE, TIME_ZONE } from '../constants.ts';
+import { LOCALE } from '../constants.ts';
 
 export const reportTypes = ['monthly', 'quarterly', 'annual', 'custom'] as const;
 export const reportTypeSchema = z.enum(reportTypes, { error: 'Elige un tipo de reporte de la lista' });
@@ -24,13 +24,6 @@ export const REPORT_FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
 /** Colombia keeps one time all year (Decreto 2707 de 1982). */
 const OFFSET = '-05:00';
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
-
-/** The calendar day in Bogotá of a moment: `2026-10-31`. */
-export function bogotaDay(moment: Date | string): string {
-  return calendar.format(new Date(moment));
-}
 
 /** When a day begins in Bogotá, and when the one after it does. */
 export const dayBegins = (day: string) => new Date(`${day}T00:00:00.000${OFFSET}`);

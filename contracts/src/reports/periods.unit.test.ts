@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bogotaDay } from '../bogota.ts';
 import {
-  bogotaDay,
   dayBegins,
   dayEnds,
   latestPeriods,

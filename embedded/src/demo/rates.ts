@@ -1,4 +1,4 @@
-import { bogotaDay } from '@nodo/contracts/reports/periods';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { DemoDay } from './day.ts';
 import { userKey } from './people.ts';
 import type { Step } from './steps.ts';

@@ -1,4 +1,4 @@
-import { bogotaDay } from '@nodo/contracts/reports/periods';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { expect, it } from 'vitest';
 import type { DemoDay } from './day.ts';
 import { rateSteps } from './rates.ts';

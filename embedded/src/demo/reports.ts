@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bogotaDay, latestPeriods } from '@nodo/contracts/reports/periods';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { latestPeriods } from '@nodo/contracts/reports/periods';
 import { documentObjectPath, type PublishedDocumentType } from '@nodo/contracts/reports/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type AuditProof, consistencyQuerySchema } from '@nodo/contracts/audit/values';
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export function proofRoutes({ app, reader, log }: Routing): void {
     requireSession(request, 'audit.prove');
     parseInput(noQuery, request.query);
     const tree = await reader.answer(request, reply, undefined, treeRoot);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+    const day = bogotaDay(new Date());
     return reply
       .header('content-disposition', `attachment; filename="historia-${day}.ndjson"`)
       .header('cache-control', 'no-store')

@@ -4,7 +4,8 @@ import {
   auditFilterSchema,
 } from '@nodo/contracts/audit/commands';
 import { AUDIT_EXPORT_MAX, AUDIT_PDF_MAX, type AuditRow } from '@nodo/contracts/audit/views';
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { LOCALE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
@@ -47,7 +48,7 @@ export function auditRoutes({ app, config, get, reader }: Routing): void {
         ? await toPrint(view, filter, session)
         : await csvFile(view, filter, viewerOf(session)),
     );
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+    const day = bogotaDay(new Date());
     // What draws is loaded when it is first needed.
     const { auditPdf } = await import('./pdf.ts');
     return reply

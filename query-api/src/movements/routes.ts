@@ -1,10 +1,10 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import {
   listMovementsQuerySchema,
   type MovementFilter,
   movementFilterSchema,
   whyNoDays,
 } from '@nodo/contracts/movements/views';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { asOfSchema } from '../read-model/as-of.ts';

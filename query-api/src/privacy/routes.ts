@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { exportOwnDataQuerySchema } from '@nodo/contracts/privacy/export';
 import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -24,9 +24,7 @@ export function privacyRoutes({ get, app, config, reader, sessions }: Routing): 
       const data = await reader.answer(request, reply, undefined, (view) =>
         collectPersonalData(view, session.userId, open, config),
       );
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(
-        new Date(data.generatedAt),
-      );
+      const day = bogotaDay(data.generatedAt);
       // What draws is loaded when it is first needed.
       const { pdfOf } = await import('./pdf.ts');
       return reply

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { chosenVideos, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -11,7 +11,6 @@ import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts
 
 const videosQuery = asOfQuery.extend(videoFilterSchema.shape);
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 /** Reports that one person may ask for in ten minutes: each is drawn anew. */
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
@@ -45,7 +44,7 @@ export function videoRoutes({ get, app, reader }: Routing): void {
       // What draws is loaded when it is first needed.
       const { videoReport } = await import('./pdf.ts');
       return reply
-        .header('content-disposition', `attachment; filename="videos-nodo-cartago-${day.format(at)}.pdf"`)
+        .header('content-disposition', `attachment; filename="videos-nodo-cartago-${bogotaDay(at)}.pdf"`)
         .header('cache-control', 'no-store')
         .type('application/pdf')
         .send(await videoReport({ ...data, filter, at }));

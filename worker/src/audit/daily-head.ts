@@ -1,10 +1,8 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { deriveId } from '@nodo/platform/ids';
 import type { Logger } from '@nodo/platform/logging';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 /** A log that is still empty has nothing to seal, and is asked again; any other refusal is for somebody to look at. */
 export function refusalLevel(code: string): 'debug' | 'error' {
@@ -22,7 +20,7 @@ export class DailyHead {
 
   async record(now = new Date()): Promise<void> {
     const { clock, commands, logger } = this.#parts;
-    const day = days.format(now);
+    const day = bogotaDay(now);
     if (day === this.#doneFor || !clock.isAtPresent) return;
     const correlationId = deriveId('RecordTreeHead', day);
     try {

@@ -1,6 +1,6 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { add } from '@nodo/contracts/money';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 
 export interface CapitalMonth {
   /** `2026-10`. */

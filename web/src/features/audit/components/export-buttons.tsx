@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { auditExportSchema } from '@nodo/contracts/audit/commands';
 import type { AuditExportFormat } from '@nodo/contracts/audit/values';
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { getFile, post } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -15,7 +15,7 @@ const formats = [
 ] as const;
 
 function fileName(format: AuditExportFormat): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+  const day = bogotaDay(new Date());
   return `auditoria-${day}.${format}`;
 }
 

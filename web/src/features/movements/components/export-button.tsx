@@ -1,5 +1,5 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { MovementFilter } from '@nodo/contracts/movements/views';
-import { bogotaDay } from '@nodo/contracts/reports/periods';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';

@@ -1,6 +1,6 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports/commands';
 import {
-  bogotaDay,
   latestPeriods,
   REPORT_FIRST_DAY,
   type ReportPeriod,

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { bodyOf } from '../publish-schema.ts';
 import { usePublish } from '../use-publish.ts';
 import { PublishFields, usePublishForm } from './publish-form.tsx';
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+const today = () => bogotaDay(new Date());
 
 function Publisher({ onClose }: { onClose: () => void }) {
   const [day] = useState(today);

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { VideoFilter } from '@nodo/contracts/videos/views';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../../../lib/api.ts';
@@ -7,7 +7,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 
 function fileName(): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+  const day = bogotaDay(new Date());
   return `videos-nodo-cartago-${day}.pdf`;
 }
 
