@@ -3,6 +3,7 @@ import type { AuditVocabulary } from './vocabulary.ts';
 
 export const auditAudit = {
   subjects: { auditTree: 'Historia verificable' },
+  shared: ['auditTree'],
   fields: {
     treeSize: { label: 'Eventos sellados', words: numberWords },
     rootHash: { label: 'Raíz' },

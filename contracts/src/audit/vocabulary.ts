@@ -15,6 +15,8 @@ export interface AuditVocabulary {
   readonly subjects?: Readonly<Record<string, string>>;
   /** Its other streams, by their category: the audit leaves them out, the history does not. */
   readonly streams?: Readonly<Record<string, string>>;
+  /** Those of its streams that many things write to, as an amount to pay is lent to one investment after another. */
+  readonly shared?: readonly string[];
   /** Its fields; what several domains tell of stands in shared-fields.ts. */
   readonly fields: Readonly<Record<string, AuditField>>;
   /** Where the values of a shared field are said in another way, by category. */

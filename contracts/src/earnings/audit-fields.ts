@@ -4,6 +4,7 @@ import { distributionStateLabels, distributionStateSchema } from './views.ts';
 
 export const earningsAudit = {
   subjects: { account: 'Saldo', distribution: 'Distribución' },
+  shared: ['distribution'],
   fields: {
     period: { label: 'Mes', words: periodWords },
     investors: { label: 'Inversionistas', words: numberWords },

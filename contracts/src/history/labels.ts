@@ -15,3 +15,8 @@ export function categoryLabel(category: string): string {
 export function eventTypeLabel(type: string): string {
   return eventDefinition(type)?.label ?? type;
 }
+
+const shared = new Set(auditVocabularies.flatMap((vocabulary) => vocabulary.shared ?? []));
+
+/** Whether many things write to the streams of a category: the story of one has only what was written with its own. */
+export const isSharedCategory = (category: string): boolean => shared.has(category);

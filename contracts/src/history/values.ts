@@ -24,23 +24,6 @@ export const streamCategories: readonly string[] = [
 ];
 const categories: ReadonlySet<string> = new Set(streamCategories);
 
-/**
- * Streams that many things write to. The story of one thing has only what happened there together with its own events.
- * An amount to pay is lent to one investment after another, a balance is credited by the month for everybody.
- */
-const shared: ReadonlySet<string> = new Set([
-  'warehouse',
-  'paymentAmount',
-  'payoutAllowance',
-  'settings',
-  'referenceRate',
-  'superAdmins',
-  'distribution',
-  'auditTree',
-  'projection',
-]);
-export const isSharedCategory = (category: string): boolean => shared.has(category);
-
 const MOMENT = 'Escribe una posición, o una fecha y hora con su zona, por ejemplo 2026-01-31T12:00:00Z';
 /** A commit position, decimal. */
 export const positionText = z.string().regex(/^\d{1,18}$/, 'La posición es un número');

@@ -15,6 +15,7 @@ export function signInMethodLabel(method: string): string {
 export const identityAudit = {
   subjects: { user: 'Usuario' },
   streams: { emailClaim: 'Email reservado', superAdmins: 'Super administradores' },
+  shared: ['superAdmins'],
   fields: {
     role: { label: 'Rol', words: roleLabel, isFilter: true },
     passkeyId: { label: 'Llave de acceso', isFilter: true },

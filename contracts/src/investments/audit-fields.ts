@@ -5,6 +5,7 @@ import { investmentStatusLabels, investmentStatusSchema } from './views.ts';
 export const investmentsAudit = {
   subjects: { investment: 'Inversión' },
   streams: { paymentAmount: 'Monto de pago' },
+  shared: ['paymentAmount'],
   fields: {
     sharePercentage: { label: 'Participación', words: shareWords },
     walletAddress: { label: 'Billetera' },

@@ -11,6 +11,7 @@ import {
 
 export const payoutsAudit = {
   streams: { payoutAllowance: 'Pagos sin aprobación de un día' },
+  shared: ['payoutAllowance'],
   fields: {
     amountUsd: { label: 'Monto en USD', words: usdWords },
     needsApproval: { label: 'Requiere aprobación' },

@@ -2,6 +2,7 @@ import type { AuditVocabulary } from '../audit/vocabulary.ts';
 
 export const projectionsAudit = {
   subjects: { projection: 'Proyección' },
+  shared: ['projection'],
   fields: {
     eventState: {
       label: 'Estado del evento',

@@ -3,6 +3,7 @@ import type { AuditVocabulary } from '../audit/vocabulary.ts';
 
 export const settingsAudit = {
   subjects: { settings: 'Configuración financiera', referenceRate: 'Tasa de referencia' },
+  shared: ['settings', 'referenceRate'],
   fields: {
     minimumInvestment: { label: 'Inversión mínima', words: usdWords, isFilter: true },
     monthlyReturnRate: { label: 'Retorno mensual', words: rateWords, isFilter: true },

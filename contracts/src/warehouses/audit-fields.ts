@@ -5,6 +5,7 @@ import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema 
 
 export const warehousesAudit = {
   subjects: { warehouse: 'Bodega' },
+  shared: ['warehouse'],
   fields: {
     name: { label: 'Nombre', isFilter: true },
     location: { label: 'Ubicación' },

@@ -1,4 +1,5 @@
-import { isSharedCategory, STORY_EVENTS_MAX, STORY_STREAMS_MAX } from '@nodo/contracts/history/values';
+import { isSharedCategory } from '@nodo/contracts/history/labels';
+import { STORY_EVENTS_MAX, STORY_STREAMS_MAX } from '@nodo/contracts/history/values';
 import type { Story } from '@nodo/contracts/history/views';
 import { text } from '@nodo/contracts/read-models/table';
 import { streamCategory, streamSubject } from '@nodo/contracts/streams';
