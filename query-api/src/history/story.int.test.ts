@@ -20,6 +20,7 @@ beforeAll(async () => {
   investor = await side.signIn(ana);
   await story.submitKyc(ana);
   await story.reviewKyc(ana, 'approved', adminId);
+  await story.rename(ana, 'Ana María');
   warehouse = await story.warehouse();
 });
 afterAll(() => side?.stop());
