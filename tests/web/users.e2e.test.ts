@@ -353,6 +353,8 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
   const [sent] = visitor.requests('PUT', `/api/users/${someone.id}/role`);
   expect(sent?.postDataJSON()).toEqual({ role: 'admin', reason: 'Entra al equipo.' });
   expect((await someone.client.get('/api/auth/user')).status).toBe(401);
+  // The open page notices by itself, and leads to the landing page.
+  await button(theirs.page, 'Comenzar a Invertir').first().waitFor();
   await theirs.open('/investments');
   await theirs.page.waitForURL(/\/login/);
 });
