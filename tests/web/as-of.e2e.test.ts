@@ -59,7 +59,8 @@ test('AUDIT-02 ROLE-08 staff choose a moment, every link keeps it, and one click
   expect(chosen).not.toBeNull();
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   for (const link of await links.all()) expect(await link.getAttribute('href')).toContain('momento=');
-  await links.getByText('Mis Inversiones').click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mis Inversiones', exact: true }).click();
   await page.waitForURL('**/investments?momento=*');
   await page.reload();
   await see(banner(page), /^Así era la plataforma/);
