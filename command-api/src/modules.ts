@@ -19,6 +19,7 @@ import { payoutsModule } from './payouts/module.ts';
 import { preferencesModule } from './preferences/module.ts';
 import { privacyModule } from './privacy/module.ts';
 import { projectionsModule } from './projections/module.ts';
+import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { transfersModule } from './transfers/module.ts';
@@ -38,6 +39,7 @@ const modules = [
   videosModule,
   investmentsModule,
   transfersModule,
+  reconciliationModule,
   payoutsModule,
   earningsModule,
   decisionsModule,

@@ -87,6 +87,11 @@ export function microUsdtFromUsd(amount: Decimal, usdToUsdt: Decimal): bigint {
   );
 }
 
+/** USD that an amount of USDT is worth at `usdToUsdt` USDT per USD, rounded down to the cent: never more than came in. */
+export function usdFromUsdt(amount: Decimal, usdToUsdt: Decimal): Decimal {
+  return new Big(amount).div(usdToUsdt).toFixed(USD_DECIMALS, Big.roundDown);
+}
+
 /** −1, 0 or 1, as a sort comparator. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);

@@ -20,6 +20,7 @@ export const permissions = {
   'decisions.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readAll': ['admin', 'super_admin'],
+  'transfers.reconcile': ['admin', 'super_admin'],
   'payouts.request': ['investor', 'admin', 'super_admin'],
   'payouts.read': ['admin', 'super_admin'],
   'payouts.approve': ['super_admin'],

@@ -26,6 +26,8 @@ export const streams = {
   /** One decision that somebody recorded. */
   decision: (decisionId: string) => `decision-${decisionId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  /** What becomes of a transfer that belongs to no investment. */
+  reconciliation: (transferId: string) => `reconciliation-${transferId}`,
   /** What may leave without an approval, by the day (UTC) it was asked for: `2026-03-01`. */
   payoutAllowance: (day: string) => `payoutAllowance-${day}`,
   /** What the platform owes a person. */

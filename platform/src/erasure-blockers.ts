@@ -10,8 +10,11 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'pending') AS "pendingInvestments",
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'confirmed')
     AS "confirmedInvestments",
-  (SELECT count(*)::int FROM ${schema}transfers AS t JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
-    WHERE i.investor_id = $1 AND t.matched IS FALSE) AS "unmatchedTransfers",
+  (SELECT count(*)::int FROM ${schema}transfers AS t
+    LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = t.id AND r.state NOT IN ('rejected', 'failed')
+    LEFT JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
+    WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
+      AND (i.investor_id = $1 OR r.user_id = $1)) AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts"`;
 }
 

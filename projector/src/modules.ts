@@ -12,6 +12,7 @@ import { payouts } from './payouts/module.ts';
 import { portfolio } from './portfolio/module.ts';
 import { preferences } from './preferences/module.ts';
 import { privacy } from './privacy/module.ts';
+import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { settings } from './settings/module.ts';
 import { transfers } from './transfers/module.ts';
@@ -31,6 +32,7 @@ const modules: readonly ProjectorModule[] = [
   payouts,
   portfolio,
   transfers,
+  reconciliation,
   earnings,
   decisions,
   reports,

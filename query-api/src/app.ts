@@ -28,6 +28,7 @@ import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from './read-model/freshne
 import { Progress } from './read-model/progress.ts';
 import { Reader } from './read-model/reader.ts';
 import { TableCheck } from './read-model/table-check.ts';
+import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { settings } from './settings/module.ts';
@@ -51,6 +52,7 @@ const modules: readonly QueryModule[] = [
   investments,
   transfers,
   payouts,
+  reconciliation,
   decisions,
   portfolio,
   earnings,

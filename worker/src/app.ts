@@ -20,6 +20,7 @@ import { kycModule } from './kyc/module.ts';
 import { createWorkerMetrics } from './metrics.ts';
 import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
+import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import type { Settings } from './settings.ts';
 import { transfersModule } from './transfers/module.ts';
@@ -36,6 +37,7 @@ const createModules = [
   privacyModule,
   reportsModule,
   transfersModule,
+  reconciliationModule,
   payoutsModule,
 ];
 

@@ -15,6 +15,8 @@ const DAY_MS = 24 * 3_600_000;
 export interface AccountState {
   /** Σ net of all returns credited. */
   readonly credited: bigint;
+  /** Σ of all transfers that were given to this person. */
+  readonly deposited: bigint;
   /** Paid out for good. */
   readonly settled: bigint;
   /** Set aside, by the transfer it is for. */
@@ -25,15 +27,19 @@ export interface AccountState {
   readonly recent: readonly RecentPayout[];
   /** Which returns were credited, as `returnKey` names them. */
   readonly returns: ReadonlySet<string>;
+  /** Which transfers were credited. */
+  readonly transfers: ReadonlySet<string>;
 }
 
 export const emptyAccount: AccountState = {
   credited: 0n,
+  deposited: 0n,
   settled: 0n,
   reservations: new Map(),
   addresses: new Map(),
   recent: [],
   returns: new Set(),
+  transfers: new Set(),
 };
 
 /** Names what one investment earned in one month (`2026-03`). */
@@ -48,9 +54,9 @@ export function reservedCents(state: AccountState): bigint {
   return sum;
 }
 
-/** Cents that may be paid out: credited, and neither paid nor set aside. */
+/** Cents that may be paid out: what came to the account, less what was paid and what is set aside. */
 export function availableCents(state: AccountState): bigint {
-  return state.credited - state.settled - reservedCents(state);
+  return state.credited + state.deposited - state.settled - reservedCents(state);
 }
 
 /** Cents that left, or will leave, without an approval in the 24 hours before `at` (ISO 8601). */
@@ -67,6 +73,14 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
         ...state,
         credited: state.credited + centsFromUsd(net),
         returns: new Set(state.returns).add(returnKey(period, investmentId)),
+      };
+    }
+    case 'TransferCredited': {
+      const { transferId, amount } = event.data;
+      return {
+        ...state,
+        deposited: state.deposited + centsFromUsd(amount),
+        transfers: new Set(state.transfers).add(transferId),
       };
     }
     case 'PayoutReserved': {

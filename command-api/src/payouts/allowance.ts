@@ -1,5 +1,7 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import type { AggregateStore } from '../commands/aggregate-store.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +21,7 @@ export function evolveAllowance(state: AllowanceState, event: StoredEvent): Allo
 }
 
 /** Names the day (UTC) of a moment, and the one before: 24 hours never reach further back. */
-export function allowanceDays(at: string): { readonly today: string; readonly yesterday: string } {
+function allowanceDays(at: string): { readonly today: string; readonly yesterday: string } {
   const dayBefore = new Date(Date.parse(at) - WINDOW_HOURS * HOUR_MS);
   return { today: at.slice(0, 10), yesterday: dayBefore.toISOString().slice(0, 10) };
 }
@@ -41,4 +43,22 @@ export function decideUse(
 ): Decision {
   const used = usedBefore(today, at) + usedBefore(yesterday, at) + centsFromUsd(payout.amountUsd);
   return used > centsFromUsd(maximum) ? unchanged : [{ type: 'PayoutAllowanceUsed', data: payout }];
+}
+
+/**
+ * Uses up an amount of what may leave in 24 hours without an approval; answers whether there was room for it. `maximum`
+ * in USD.
+ */
+export async function useAllowance(
+  allowances: AggregateStore<AllowanceState>,
+  context: CommandContext,
+  payout: { readonly transferId: string; readonly amountUsd: string },
+  maximum: string,
+): Promise<boolean> {
+  const { today, yesterday } = allowanceDays(context.occurredAt);
+  const before = await allowances.load(yesterday);
+  const changed = await allowances.handleOnce(today, context, ({ state }) =>
+    decideUse([state, before.state], payout, context.occurredAt, maximum),
+  );
+  return changed.events.length > 0;
 }

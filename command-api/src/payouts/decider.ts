@@ -15,6 +15,17 @@ import {
 
 type Signed = EventData<'TransferSigned'>;
 
+/** What leaves, to whom: of a balance, or of money that arrived and goes back. */
+interface Leaving {
+  /** Null: money that goes back to nobody we know. */
+  readonly userId: string | null;
+  readonly to: string;
+  readonly amount: string;
+  readonly amountUsd: string;
+  /** The transfer that it takes back; null: it is paid from a balance. */
+  readonly refundOf: string | null;
+}
+
 /** A payout as far as it has come. */
 export interface Payout {
   readonly status:
@@ -26,7 +37,7 @@ export interface Payout {
     | 'broadcast'
     | 'confirmed'
     | 'failed';
-  readonly data: EventData<'TransferRequested'>;
+  readonly data: Leaving;
   /** The signature that counts: null before there is one, and after it expired. */
   readonly signed: Signed | null;
   /** Signatures so far. */
@@ -49,18 +60,21 @@ export function isPayout(state: PayoutState): state is Payout {
 
 export function evolvePayout(state: PayoutState, event: StoredEvent): PayoutState {
   if (event.type === 'TransferAbandoned') return { status: 'abandoned' };
-  if (event.type === 'TransferRequested') {
-    return {
-      status: 'requested',
-      data: event.data,
-      signed: null,
-      attempts: 0,
-      expired: null,
-      hold: null,
-      block: null,
-    };
-  }
+  if (event.type === 'TransferRequested') return requested({ ...event.data, refundOf: null });
+  if (event.type === 'RefundRequested') return requested(event.data);
   return isPayout(state) ? evolveOpen(state, event) : state;
+}
+
+function requested({ userId, to, amount, amountUsd, refundOf }: Leaving): Payout {
+  return {
+    status: 'requested',
+    data: { userId, to, amount, amountUsd, refundOf },
+    signed: null,
+    attempts: 0,
+    expired: null,
+    hold: null,
+    block: null,
+  };
 }
 
 function evolveOpen(state: Payout, event: StoredEvent): Payout {
@@ -105,6 +119,19 @@ export function decideRequest(state: PayoutState, data: EventData<'TransferReque
   return data.needsApproval ? [requested] : [requested, { type: 'TransferApproved', data: { via: 'limit' } }];
 }
 
+/** A refund, which was approved where it was decided. Only on a stream without any event. */
+export function decideRefund(
+  state: PayoutState,
+  data: EventData<'RefundRequested'>,
+  via: EventData<'TransferApproved'>['via'],
+): Decision {
+  if (state.status !== 'absent') return unchanged;
+  return [
+    { type: 'RefundRequested', data },
+    { type: 'TransferApproved', data: { via } },
+  ];
+}
+
 /** Closes a payout that was never written, so that what was set aside for it can be given back. */
 export function decideAbandon(state: PayoutState, userId: string): Decision {
   return state.status === 'absent' ? [{ type: 'TransferAbandoned', data: { userId } }] : unchanged;
@@ -131,10 +158,14 @@ export function decideApprove(state: PayoutState, approverId: string): Decision 
 /** As long as nothing is signed, or what was signed can't be paid any more. */
 export function decideReject(state: PayoutState, reason: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  const { userId, refundOf } = state.data;
+  if (userId === null || refundOf !== null) {
+    return refusal('NOT_ALLOWED_NOW', 'Esta devolución ya se aprobó donde se decidió.');
+  }
   if (state.status !== 'requested' && state.status !== 'approved') {
     return notNow(state, 'Este pago ya fue firmado y no se puede detener.');
   }
-  return [{ type: 'TransferRejected', data: { userId: state.data.userId, reason } }];
+  return [{ type: 'TransferRejected', data: { userId, reason } }];
 }
 
 /** Only whoever asked for it, and only while nobody has approved it: from then on it may be under way at any moment. */

@@ -9,7 +9,8 @@ import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { allowanceDays, decideUse } from './allowance.ts';
+import { decideRefundEnd } from '../reconciliation/decider.ts';
+import { useAllowance } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {
   decideAbandon,
@@ -70,8 +71,9 @@ export function createPayoutHandlers(
     accounts,
     payoutAllowances,
     payouts,
+    reconciliations,
     users,
-  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'users'>,
+  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'users'>,
   terms: PayoutTerms,
 ) {
   const mutex = new KeyedMutex();
@@ -111,26 +113,15 @@ export function createPayoutHandlers(
     transferId: string,
   ): Promise<PayoutReviewReason | null> {
     const wanted = { transferId, amount, to, at: context.occurredAt };
+    const { automaticDaily } = terms.payouts;
     const { state } = await accounts.handleOnce(actorId(context.actor), context, (account) =>
       decideReserve(account.state, wanted, terms.payouts),
     );
     const review = reviewOnAccount(state, wanted, terms.payouts);
     if (review !== null) return review;
-    return (await useAllowance(context, transferId, amount)) ? null : 'platform_day';
-  }
-
-  async function useAllowance(context: CommandContext, transferId: string, amountUsd: string) {
-    const { today, yesterday } = allowanceDays(context.occurredAt);
-    const before = await payoutAllowances.load(yesterday);
-    const changed = await payoutAllowances.handleOnce(today, context, ({ state }) =>
-      decideUse(
-        [state, before.state],
-        { transferId, amountUsd },
-        context.occurredAt,
-        terms.payouts.automaticDaily,
-      ),
-    );
-    return changed.events.length > 0;
+    return (await useAllowance(payoutAllowances, context, { transferId, amountUsd: amount }, automaticDaily))
+      ? null
+      : 'platform_day';
   }
 
   /** Throws what it is refused with. Refused for good, what was set aside goes back at once. */
@@ -217,8 +208,18 @@ export function createPayoutHandlers(
     transferId: string,
     changed: { readonly state: PayoutState; readonly position: bigint },
   ): Promise<bigint> {
-    if (!isPayout(changed.state) || endOf(changed.state) === undefined) return changed.position;
-    return latest(changed.position, await end(context, transferId, changed.state.data.userId));
+    if (!isPayout(changed.state)) return changed.position;
+    const how = endOf(changed.state);
+    if (how === undefined) return changed.position;
+    const { userId, refundOf } = changed.state.data;
+    if (refundOf !== null) {
+      const refund = await reconciliations.handle(refundOf, context, ({ state }) =>
+        decideRefundEnd(state, transferId, how),
+      );
+      return latest(changed.position, refund.position);
+    }
+    if (userId === null) return changed.position;
+    return latest(changed.position, await end(context, transferId, userId));
   }
 
   /** A step of the worker's whose state alone tells whether it is done. */

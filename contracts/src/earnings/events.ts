@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { from, gone, made } from '../audit/difference.ts';
 import { defineEvent, type EventOf } from '../event.ts';
-import { usdSchema } from '../money.ts';
+import { usdSchema, usdtSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import {
@@ -61,8 +61,21 @@ export const PayoutAddressAdded = defineEvent(
   { audit: { label: 'Dirección de pago nueva', changes: made } },
 );
 
+/** Money that arrived and belongs to no investment, given to this person. Once for each transfer. */
+export const TransferCredited = defineEvent(
+  'TransferCredited',
+  z.object({
+    transferId: z.uuid(),
+    /** What of the transfer it is, and what it is worth, rounded down to the cent. */
+    amountUsdt: usdtSchema,
+    amount: usdSchema,
+  }),
+  { audit: { label: 'Transferencia abonada', changes: made } },
+);
+
 export const accountEvents = [
   ReturnsCredited,
+  TransferCredited,
   PayoutReserved,
   PayoutAddressAdded,
   PayoutSettled,

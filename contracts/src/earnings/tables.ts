@@ -6,6 +6,7 @@ export const accounts = defineTable('accounts', ['user_id'], {
   credited: numeric,
   reserved: numeric,
   paid: numeric,
+  deposited: numeric,
 });
 
 export const accountPayouts = defineTable('account_payouts', ['transfer_id'], {

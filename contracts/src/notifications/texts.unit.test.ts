@@ -34,6 +34,9 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payment_unmatched: { ...payment, reason: 'underpaid' },
   payment_reorganised: payment,
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  reconciliation_waiting: { ...payout, how: 'credit' },
+  transfer_credited: { ...payout, amountUsd: '250.00' },
+  transfer_refunding: payout,
   payout_requested: { ...payout, needsApproval: true },
   payout_waiting: { ...payout, userId: id },
   payout_sent: payout,
@@ -69,7 +72,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/(returns|payouts)|$)/,
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
       );
     }
   });

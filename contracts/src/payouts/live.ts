@@ -7,7 +7,8 @@ export const payoutsLive = {
   'payout.changed': liveMessage(
     {
       transferId: z.uuid(),
-      userId: z.uuid(),
+      /** Null: money that goes back to nobody we know. */
+      userId: z.uuid().nullable(),
       state: payoutStateSchema,
       blockNumber: z.int().nullable(),
       position,

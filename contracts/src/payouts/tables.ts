@@ -15,7 +15,7 @@ import { payoutStates } from './views.ts';
 
 export const payouts = defineTable('payouts', ['id'], {
   id: uuid,
-  user_id: uuid,
+  user_id: nullable(uuid),
   state: oneOf(payoutStates),
   reservation: oneOf(['held', 'settled', 'released']),
   amount_usd: numeric,
@@ -43,4 +43,5 @@ export const payouts = defineTable('payouts', ['id'], {
   reserved_at: time,
   requested_at: nullable(time),
   ended_at: nullable(time),
+  refund_of: nullable(uuid),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
+import { reconciliationWaySchema } from '../reconciliation/values.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
 export const transferStatusSchema = z.enum(['pending', 'confirmed', 'failed']);
@@ -24,7 +25,7 @@ export type TransactionState = z.infer<typeof transactionStateSchema>;
 export const blockchainTransactionViewSchema = z.object({
   id: z.uuid(),
   direction: z.enum(['in', 'out']),
-  type: z.enum(['investment', 'unmatched', 'distribution']),
+  type: z.enum(['investment', 'unmatched', 'distribution', 'refund']),
   amount: usdtSchema,
   currency: z.literal('USDT'),
   network: z.string(),
@@ -43,6 +44,8 @@ export const blockchainTransactionViewSchema = z.object({
   createdAt: z.iso.datetime(),
   investmentId: z.uuid().nullable(),
   unmatchedReason: unmatchedReasonSchema.nullable(),
+  /** What became of an unmatched one; null until it is reconciled. */
+  reconciled: reconciliationWaySchema.nullable(),
   /** Why money that should leave did not: in words, for who is paid; null otherwise. */
   note: z.string().nullable(),
   /** Empty while there is no transaction. */

@@ -31,6 +31,9 @@ export const earningsProjection: Projection = {
         rows.accounts.prefetch(subject);
         rows.returnsByMonth.prefetch(event.data.investmentId, event.data.period);
         return;
+      case 'TransferCredited':
+        rows.accounts.prefetch(subject);
+        return;
       case 'PayoutReserved':
       case 'PayoutSettled':
       case 'PayoutReleased':
@@ -127,7 +130,7 @@ async function applyToAccount(
   publish: Publish,
 ): Promise<void> {
   const before = (await rows.accounts.get(userId)) ?? {
-    ...{ user_id: userId, credited: '0.00', reserved: '0.00', paid: '0.00' },
+    ...{ user_id: userId, credited: '0.00', deposited: '0.00', reserved: '0.00', paid: '0.00' },
   };
   const after = await accountAfter(before, event, rows);
   if (!after) return;
@@ -147,6 +150,8 @@ async function accountAfter(
       rows.returnsByMonth.put(await creditedRow(row.user_id, event.data, at, rows));
       return { ...row, credited: add(row.credited, event.data.net) };
     }
+    case 'TransferCredited':
+      return { ...row, deposited: add(row.deposited, event.data.amount) };
     case 'PayoutReserved': {
       const { transferId, amount } = event.data;
       rows.accountPayouts.put({

@@ -6,6 +6,7 @@ import { identityDrafts } from './identity.ts';
 import { investmentsDrafts } from './investments.ts';
 import { kycDrafts, kycMatters } from './kyc.ts';
 import { payoutsDrafts, payoutsMatters } from './payouts.ts';
+import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts';
 import { reportsDrafts } from './reports.ts';
 import { settingsDrafts } from './settings.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
@@ -22,8 +23,15 @@ const sources: readonly AnyDrafts[] = [
   investmentsDrafts,
   payoutsDrafts,
   transfersDrafts,
+  reconciliationDrafts,
 ];
-const matters: readonly AnyMatters[] = [kycMatters, earningsMatters, payoutsMatters, transfersMatters];
+const matters: readonly AnyMatters[] = [
+  kycMatters,
+  earningsMatters,
+  payoutsMatters,
+  transfersMatters,
+  reconciliationMatters,
+];
 
 /** All notifications that an event makes. Needs the rows as this event left them. */
 export async function notificationsFor(

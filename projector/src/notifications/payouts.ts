@@ -1,52 +1,54 @@
 import type { payoutsNotifications } from '@nodo/contracts/payouts/notifications';
+import type { payouts } from '@nodo/contracts/payouts/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Rows } from '../engine/rows.ts';
 import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
+
+type PayoutRow = Row<typeof payouts>;
 
 /** Who is paid, and how much; undefined for money that comes in. */
 async function payout(stream: string, rows: Rows) {
   const transferId = streamSubject(stream);
   const row = await rows.payouts.get(transferId);
-  if (!row) return undefined;
-  return {
-    userId: row.user_id,
-    audience: `user:${row.user_id}` as const,
-    params: { transferId, amountUsdt: row.amount_usdt ?? '' },
-    attempt: row.attempt,
-  };
+  return row && { row, params: { transferId, amountUsdt: row.amount_usdt ?? '' } };
+}
+
+/** For who is paid; for nobody where money goes back to nobody we know. */
+function toPayee<F>({ user_id: userId }: PayoutRow, fact: F) {
+  return userId === null ? [] : [{ audience: `user:${userId}` as const, fact }];
 }
 
 export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
-  TransferRequested: async ({ stream, data: { needsApproval } }, rows) => {
+  TransferRequested: async ({ stream, data: { needsApproval, userId } }, rows) => {
     const paid = await payout(stream, rows);
     if (!paid) return undefined;
-    const { userId, audience, params } = paid;
-    const own = {
-      audience,
-      fact: { kind: 'payout_requested', params: { ...params, needsApproval } },
-    } as const;
+    const { params } = paid;
+    const requested = { kind: 'payout_requested', params: { ...params, needsApproval } } as const;
+    const own = { audience: `user:${userId}` as const, fact: requested };
     if (!needsApproval) return [own];
     const fact = { kind: 'payout_waiting', params: { ...params, userId } } as const;
     return [own, { id: staffMatter(stream), audience: 'super_admins', fact, personId: userId }];
   },
   TransferRejected: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && [{ audience: paid.audience, fact: { kind: 'payout_rejected', params: paid.params } }];
+    return paid && toPayee(paid.row, { kind: 'payout_rejected', params: paid.params } as const);
   },
   TransferBroadcast: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
     // A second signature is news to nobody.
-    if (paid?.attempt !== 1) return [];
-    return [{ audience: paid.audience, fact: { kind: 'payout_sent', params: paid.params } }];
+    if (paid?.row.attempt !== 1) return [];
+    return toPayee(paid.row, { kind: 'payout_sent', params: paid.params } as const);
   },
   TransferConfirmed: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && [{ audience: paid.audience, fact: { kind: 'payout_confirmed', params: paid.params } }];
+    return paid && toPayee(paid.row, { kind: 'payout_confirmed', params: paid.params } as const);
   },
   TransferFailed: async ({ stream, data: { reason } }, rows) => {
     const paid = await payout(stream, rows);
-    if (!paid) return undefined;
-    return [{ audience: paid.audience, fact: { kind: 'payout_failed', params: { ...paid.params, reason } } }];
+    // Money that could not go back is on no balance: staff decide about it anew.
+    if (!paid || paid.row.refund_of !== null) return paid && [];
+    return toPayee(paid.row, { kind: 'payout_failed', params: { ...paid.params, reason } } as const);
   },
 };
 

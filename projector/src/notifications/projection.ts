@@ -20,6 +20,7 @@ export const notificationsProjection: Projection = {
     'warehouse',
     'investment',
     'transfer',
+    'reconciliation',
     'account',
     'distribution',
     'report',

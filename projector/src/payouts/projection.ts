@@ -12,7 +12,7 @@ type PayoutRow = Row<typeof payouts>;
 /** Money that leaves, from the account it is set aside on to its end. Stands before the projections that look at it. */
 export const payoutsProjection: Projection = {
   name: 'payouts',
-  categories: ['account', 'transfer'],
+  categories: ['account', 'transfer', 'reconciliation'],
   owns: ['payouts'],
   prefetch: (event, rows) => {
     const id = payoutOf(event);
@@ -28,7 +28,7 @@ export const payoutsProjection: Projection = {
     publish({
       event: 'payout.changed',
       data: { transferId: id, userId, state, blockNumber, position: event.position.toString() },
-      to: [`user:${userId}`, 'staff'],
+      to: userId === null ? ['staff'] : [`user:${userId}`, 'staff'],
     });
   },
 };
@@ -39,6 +39,9 @@ function payoutOf(event: StoredEvent): string | undefined {
     case 'PayoutSettled':
     case 'PayoutReleased':
       return event.data.transferId;
+    case 'TransferRefunded':
+    case 'ReconciliationFailed':
+      return event.data.payoutId ?? undefined;
     default:
       return event.stream.startsWith('transfer-') ? streamSubject(event.stream) : undefined;
   }
@@ -46,14 +49,18 @@ function payoutOf(event: StoredEvent): string | undefined {
 
 async function next(id: string, event: StoredEvent, rows: Rows): Promise<PayoutRow | undefined> {
   const at = event.metadata.occurredAt;
-  if (event.type === 'PayoutReserved') return reserved(id, streamSubject(event.stream), event.data, at);
+  if (event.type === 'PayoutReserved')
+    return reserved(id, streamSubject(event.stream), event.data.amount, at);
+  if (event.type === 'RefundRequested') return refund(id, event.data, at);
   // What comes in has a row of its own elsewhere.
   const row = await rows.payouts.get(id);
   if (!row) return undefined;
   switch (event.type) {
     case 'PayoutSettled':
+    case 'TransferRefunded':
       return { ...row, reservation: 'settled' };
     case 'PayoutReleased':
+    case 'ReconciliationFailed':
       return { ...row, reservation: 'released' };
     case 'TransferRequested': {
       const { to, amount, needsApproval, review } = event.data;
@@ -115,12 +122,20 @@ function onChain(row: PayoutRow, event: StoredEvent): PayoutRow | undefined {
   }
 }
 
-function reserved(
-  id: string,
-  userId: string,
-  { amount }: EventData<'PayoutReserved'>,
-  at: string,
-): PayoutRow {
+/** Money that goes back: nothing is set aside for it on an account, and it was decided elsewhere. */
+function refund(id: string, data: EventData<'RefundRequested'>, at: string): PayoutRow {
+  return {
+    ...reserved(id, data.userId, data.amountUsd, at),
+    state: 'requested',
+    amount_usdt: data.amount,
+    to_address: data.to,
+    needs_approval: false,
+    requested_at: at,
+    refund_of: data.refundOf,
+  };
+}
+
+function reserved(id: string, userId: string | null, amount: string, at: string): PayoutRow {
   return {
     id,
     user_id: userId,
@@ -151,5 +166,6 @@ function reserved(
     reserved_at: at,
     requested_at: null,
     ended_at: null,
+    refund_of: null,
   };
 }

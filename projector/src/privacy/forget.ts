@@ -38,6 +38,11 @@ export const forgotten: readonly Forgotten[] = [
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'payouts', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
+  {
+    table: 'reconciliations',
+    where: 'user_id = $1::uuid',
+    set: { note: '$2', reason: text('reason') },
+  },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'documents',
@@ -50,11 +55,14 @@ export const forgotten: readonly Forgotten[] = [
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
       OR (action = 'TransferRejected'
         AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
+      OR (action IN ('ReconciliationProposed', 'ReconciliationRejected')
+        AND changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'after', $1::text)))
       OR (subject_kind = 'document' AND subject_id IN (
         SELECT id::text FROM live.documents WHERE investor_id = $1::uuid))`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected') THEN ${text('reason')} ELSE reason END`,
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
+        'ReconciliationProposed', 'ReconciliationRejected') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

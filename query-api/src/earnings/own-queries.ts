@@ -24,7 +24,7 @@ const returnColumns = {
 };
 
 const ACCOUNT = `
-  SELECT credited, reserved, paid, greatest(credited - reserved - paid, 0)::numeric(20, 2) AS available
+  SELECT credited, deposited, reserved, paid, greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2) AS available
   FROM accounts WHERE user_id = $1`;
 const MONTHS = `
   SELECT period, count(*)::int AS investments, ${SUM_OF_PARTS}
@@ -47,6 +47,7 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
   ]);
   return {
     credited: account?.credited ?? '0.00',
+    deposited: account?.deposited ?? '0.00',
     reserved: account?.reserved ?? '0.00',
     paid: account?.paid ?? '0.00',
     available: account?.available ?? '0.00',

@@ -16,6 +16,7 @@ const movementColumns = {
   type: oneOf(movementTypes),
   /** The investment, the payout, or the month that was credited. */
   source: text,
+  investment_id: nullable(text),
   warehouse_name: nullable(warehouses.columns.name),
   amount: numeric,
   crypto_amount: nullable(numeric),
@@ -28,17 +29,22 @@ const totalColumns = { total: integer, deposit: numeric, withdrawal: numeric, di
 /** What is settled only. A month's returns of all investments are one movement, as they were credited. */
 const OWN = `
   SELECT * FROM (
-    SELECT 'deposit' AS type, i.id::text AS source, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
+    SELECT 'deposit' AS type, i.id::text AS source, i.id::text AS investment_id, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
       coalesce(t.amount_usdt, i.payment_amount_usdt) AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
     FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
       LEFT JOIN transfers AS t ON t.id = i.transfer_id
     WHERE i.investor_id = $1 AND i.status = 'confirmed'
     UNION ALL
-    SELECT 'withdrawal', p.id::text, NULL, p.amount_usd::numeric(20, 2), p.amount_usdt,
-      coalesce(p.ended_at, p.block_time, p.requested_at), p.tx_hash
-    FROM payouts AS p WHERE p.user_id = $1 AND p.state = 'confirmed'
+    SELECT 'deposit', r.transfer_id::text, NULL, NULL, r.credited_usd::numeric(20, 2), r.credited_usdt, r.reconciled_at,
+      t.tx_hash
+    FROM reconciliations AS r JOIN transfers AS t ON t.id = r.transfer_id
+    WHERE r.user_id = $1 AND r.state = 'reconciled' AND r.credited_usd IS NOT NULL
     UNION ALL
-    SELECT 'dividend', r.period, NULL, sum(r.net)::numeric(20, 2), NULL, max(r.credited_at), NULL
+    SELECT 'withdrawal', p.id::text, NULL, NULL, p.amount_usd::numeric(20, 2), p.amount_usdt,
+      coalesce(p.ended_at, p.block_time, p.requested_at), p.tx_hash
+    FROM payouts AS p WHERE p.user_id = $1 AND p.state = 'confirmed' AND p.refund_of IS NULL
+    UNION ALL
+    SELECT 'dividend', r.period, NULL, NULL, sum(r.net)::numeric(20, 2), NULL, max(r.credited_at), NULL
     FROM returns_by_month AS r WHERE r.investor_id = $1 AND r.credited_at IS NOT NULL GROUP BY r.period
   ) AS own
   WHERE ($2::text IS NULL OR type = $2) AND ($3::timestamptz IS NULL OR settled_at >= $3)
@@ -97,12 +103,13 @@ function movementView(row: MovementRow, userId: string): MovementView {
     cryptoAmount: row.crypto_amount,
     currency: 'USD',
     createdAt: row.settled_at,
-    investmentId: type === 'deposit' ? row.source : null,
+    investmentId: row.investment_id,
     transactionHash: row.tx_hash,
   };
 }
 
-function describe({ type, source, warehouse_name }: MovementRow): string {
+function describe({ type, source, investment_id, warehouse_name }: MovementRow): string {
+  if (type === 'deposit' && investment_id === null) return 'Transferencia abonada a tu saldo';
   if (type === 'deposit') return warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
   return type === 'withdrawal'
     ? 'Retiro de saldo a tu billetera'

@@ -10,7 +10,7 @@ import {
   type PayoutView,
   payoutStateSchema,
 } from '@nodo/contracts/payouts/views';
-import { nullable, numeric, pick, type RowOf, text, time } from '@nodo/contracts/read-models/table';
+import { nullable, numeric, pick, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { momentOf } from '../read-model/moment.ts';
@@ -21,10 +21,10 @@ import { trxFromSun } from '../transfers/fee.ts';
 /** Of one whose request is written: that says how much, and to where. */
 const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
 const sums = { person_day: nullable(numeric), platform_day: nullable(numeric) };
-const staffColumns = { ...columns, ...personColumns, ...personAs('decider'), ...sums };
+const staffColumns = { ...columns, user_id: uuid, ...personColumns, ...personAs('decider'), ...sums };
 const sumColumns = { sum: numeric };
 const waitingColumns = pick(columns, 'id', 'amount_usdt', 'amount_usd', 'to_address', 'requested_at');
-const balanceColumns = pick(accounts.columns, 'credited', 'reserved', 'paid');
+const balanceColumns = pick(accounts.columns, 'credited', 'deposited', 'reserved', 'paid');
 type PayoutRow = RowOf<typeof columns>;
 
 /** Until its request is written, and when it never was, a payout is nobody's business. */
@@ -86,7 +86,7 @@ function transactionOf(
   return {
     id: row.id,
     direction: 'out',
-    type: 'distribution',
+    type: row.refund_of === null ? 'distribution' : 'refund',
     amount: row.amount_usdt,
     currency: CURRENCY,
     network: NETWORK,
@@ -102,6 +102,7 @@ function transactionOf(
     createdAt: row.requested_at,
     investmentId: null,
     unmatchedReason: null,
+    reconciled: null,
     note: noteOf(row),
     explorerUrl: hash === '' ? '' : explorerUrl.replace('{hash}', hash),
   };
@@ -129,7 +130,7 @@ function askedInDayUpTo(whose: string): string {
       AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
 }
 
-/** Everybody's payouts for staff: those that wait for somebody first, then the newest. At most 500. */
+/** Everybody's payouts of a balance for staff; what goes back stands where it was decided: those that wait for somebody first, then the newest. At most 500. */
 export async function payoutList(
   view: View,
   { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
@@ -140,7 +141,8 @@ export async function payoutList(
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
-     WHERE ${WRITTEN} ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
+     WHERE ${WRITTEN} AND p.user_id IS NOT NULL AND p.refund_of IS NULL
+     ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
   );
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));
 }
@@ -195,7 +197,11 @@ export async function payoutTerms(
 ): Promise<PayoutTerms> {
   const now = new Date(await momentOf(view)).toISOString();
   const [[row], waiting, [recent]] = await Promise.all([
-    view.query(balanceColumns, 'SELECT credited, reserved, paid FROM accounts WHERE user_id = $1', [userId]),
+    view.query(
+      balanceColumns,
+      'SELECT credited, deposited, reserved, paid FROM accounts WHERE user_id = $1',
+      [userId],
+    ),
     view.query(
       waitingColumns,
       `SELECT id, amount_usdt, amount_usd, to_address, requested_at FROM payouts
@@ -211,7 +217,7 @@ export async function payoutTerms(
   ]);
   const asked = recent?.sum ?? NOTHING;
   const spent = row ? add(row.reserved, row.paid) : NOTHING;
-  const credited = row?.credited ?? NOTHING;
+  const credited = row ? add(row.credited, row.deposited) : NOTHING;
   return {
     available: compare(credited, spent) > 0 ? subtract(credited, spent) : NOTHING,
     reserved: row?.reserved ?? NOTHING,

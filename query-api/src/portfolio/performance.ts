@@ -29,6 +29,11 @@ const PAID = `
   SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
   FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
 
+/** Money that was given to a balance and is no return. It is none of the portfolio's, and is what leaves first. */
+const DEPOSITED = `
+  SELECT to_char(reconciled_at ${ZONE}, 'YYYY-MM') AS month, sum(credited_usd)::numeric(20, 2) AS amount
+  FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1`;
+
 /** A month of a portfolio, and what its return was earned on. */
 export interface MonthOfPortfolio extends PortfolioMonth {
   /** Nothing until the month was credited. */
@@ -41,13 +46,32 @@ export interface MonthOfPortfolio extends PortfolioMonth {
  * the month it left in.
  */
 export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
-  const [moment, capital, credited, paid] = await Promise.all([
+  const [moment, capital, credited, paid, deposited] = await Promise.all([
     momentOf(view),
     view.query(capitalColumns, CAPITAL, [userId]),
     view.query(creditedColumns, CREDITED, [userId]),
     view.query(paidColumns, PAID, [userId]),
+    view.query(paidColumns, DEPOSITED, [userId]),
   ]);
-  return monthsOf(periodOf(new Date(moment).toISOString()), capital, credited, paid);
+  const current = periodOf(new Date(moment).toISOString());
+  return monthsOf(current, capital, credited, fromReturns(paid, deposited));
+}
+
+type Paid = RowOf<typeof paidColumns>;
+
+/** What of each month's payouts came out of returns: deposits up to then leave first. */
+function fromReturns(paid: readonly Paid[], deposited: readonly Paid[]): Paid[] {
+  const months = [...new Set([...paid, ...deposited].map(({ month }) => month))].sort();
+  const amountIn = (rows: readonly Paid[], month: string) =>
+    rows.find((row) => row.month === month)?.amount ?? '0.00';
+  let left = '0.00';
+  return months.map((month) => {
+    const open = add(left, amountIn(deposited, month));
+    const amount = amountIn(paid, month);
+    const isCovered = compare(amount, open) <= 0;
+    left = isCovered ? subtract(open, amount) : '0.00';
+    return { month, amount: isCovered ? '0.00' : subtract(amount, open) };
+  });
 }
 
 const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };

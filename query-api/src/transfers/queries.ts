@@ -1,5 +1,6 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { omit, type RowOf } from '@nodo/contracts/read-models/table';
+import { nullable, omit, type RowOf } from '@nodo/contracts/read-models/table';
+import { reconciliations } from '@nodo/contracts/reconciliation/tables';
 import { transfers } from '@nodo/contracts/transfers/tables';
 import {
   type BlockchainRatesView,
@@ -12,11 +13,17 @@ import type { View } from '../read-model/reader.ts';
 import { chainState } from './chain-state.ts';
 import { transferFee, trxFromSun } from './fee.ts';
 
-const columns = omit(transfers.columns, 'log_index', 'block_hash', 'confirmations', 'confirmed_at');
+const columns = {
+  ...omit(transfers.columns, 'log_index', 'block_hash', 'confirmations', 'confirmed_at'),
+  reconciled: nullable(reconciliations.columns.how),
+};
 export type TransferRow = RowOf<typeof columns>;
 const NEWEST_FIRST = 'ORDER BY t.detected_at DESC, t.id DESC';
+/** What became of one that belonged to nothing. */
+const DECIDED = `(SELECT r.how FROM reconciliations AS r
+  WHERE r.transfer_id = t.id AND r.state IN ('reconciled', 'refunded')) AS reconciled`;
 const OWN = `
-  SELECT t.* FROM investments AS i CROSS JOIN LATERAL (
+  SELECT t.*, ${DECIDED} FROM investments AS i CROSS JOIN LATERAL (
     SELECT * FROM transfers WHERE investment_id = i.id
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
@@ -59,8 +66,10 @@ export async function allTransfers(
   const head = (await chainState(view))?.height ?? null;
   const [rows, out] = await Promise.all([
     investmentId
-      ? view.query(columns, `SELECT t.* FROM transfers AS t ${OF_ONE} ${NEWEST_FIRST}`, [investmentId])
-      : view.query(columns, `SELECT t.* FROM transfers AS t ${NEWEST_FIRST}`),
+      ? view.query(columns, `SELECT t.*, ${DECIDED} FROM transfers AS t ${OF_ONE} ${NEWEST_FIRST}`, [
+          investmentId,
+        ])
+      : view.query(columns, `SELECT t.*, ${DECIDED} FROM transfers AS t ${NEWEST_FIRST}`),
     investmentId ? [] : allPayouts(view, { head, treasury, explorerUrl }),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
@@ -99,6 +108,7 @@ export function transferView(
     createdAt: row.detected_at,
     investmentId: row.investment_id ?? row.candidate_investment_id,
     unmatchedReason: row.unmatched_reason,
+    reconciled: row.reconciled,
     note: null,
     explorerUrl: explorerUrl.replace('{hash}', row.tx_hash),
   };

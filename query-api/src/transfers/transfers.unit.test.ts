@@ -28,6 +28,7 @@ describe('a transfer', () => {
     unmatched_reason: null,
     matched: null,
     energy_fee: null,
+    reconciled: null,
     detected_at: '2026-01-01T00:00:03.000Z',
   };
   const at = (head: number | null, change: Partial<TransferRow> = {}) =>

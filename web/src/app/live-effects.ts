@@ -13,6 +13,7 @@ import { notificationsLive } from '../features/notifications/live.ts';
 import { payoutsLive } from '../features/payouts/live.ts';
 import { portfolioLive } from '../features/portfolio/live.ts';
 import { projectionsLive } from '../features/projections/live.ts';
+import { reconciliationLive } from '../features/reconciliation/live.ts';
 import { reportsLive } from '../features/reports/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
@@ -42,6 +43,7 @@ const declarations = [
   payoutsLive,
   imagesLive,
   projectionsLive,
+  reconciliationLive,
   reportsLive,
   settingsLive,
   transfersLive,

@@ -71,5 +71,8 @@ export class PayingOut {
 
 /** Settles accounts with payouts that are at their end; needs no key, and nobody has to be alone with it. */
 export async function settlePayouts(pool: Pool, steps: PayoutSteps): Promise<void> {
-  for (const ended of await payoutsToSettle(pool)) await steps.send('SettlePayout', ended);
+  for (const { id, userId, refundOf } of await payoutsToSettle(pool)) {
+    if (refundOf !== null) await steps.send('SettleRefund', { transferId: refundOf, payoutId: id });
+    else if (userId !== null) await steps.send('SettlePayout', { transferId: id, userId });
+  }
 }

@@ -125,13 +125,20 @@ export async function microOnItsWay(db: Queryable, justSigned: readonly string[]
   return microFromUsdt(row?.sum ?? '0');
 }
 
+/** `refundOf`: the transfer that it took back, in place of a balance. */
+export interface EndedPayout {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly refundOf: string | null;
+}
+
 /** Payouts at their end, or never written, whose amount is still set aside. */
-export async function payoutsToSettle(db: Queryable): Promise<{ transferId: string; userId: string }[]> {
-  const rows = await readLive<{ id: string; user_id: string }>(
+export async function payoutsToSettle(db: Queryable): Promise<EndedPayout[]> {
+  const rows = await readLive<{ id: string; user_id: string | null; refund_of: string | null }>(
     db,
-    `SELECT id, user_id FROM live.payouts WHERE reservation = 'held' AND (
+    `SELECT id, user_id, refund_of FROM live.payouts WHERE reservation = 'held' AND (
        state IN ('confirmed', 'failed', 'rejected', 'cancelled', 'abandoned')
        OR state = 'reserved' AND reserved_at < now() - interval '60 seconds') ORDER BY reserved_at LIMIT ${BATCH}`,
   );
-  return rows.map((row) => ({ transferId: row.id, userId: row.user_id }));
+  return rows.map((row) => ({ id: row.id, userId: row.user_id, refundOf: row.refund_of }));
 }

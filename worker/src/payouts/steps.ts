@@ -9,7 +9,8 @@ type PayoutCommand =
   | 'FailPayout'
   | 'RecordPayoutBroadcast'
   | 'ExpirePayoutSignature'
-  | 'SettlePayout';
+  | 'SettlePayout'
+  | 'SettleRefund';
 
 export interface StepParts {
   readonly commands: CommandClient;

@@ -53,7 +53,7 @@ const TRANSFERS = `
 /** By the same days as GET /api/transactions. */
 const PAID = `
   FROM payouts AS p CROSS JOIN LATERAL (SELECT coalesce(p.ended_at, p.block_time, p.requested_at) AS at) AS settled
-  WHERE p.user_id = $1 AND p.state = 'confirmed' AND settled.at >= $2 AND settled.at < $3`;
+  WHERE p.user_id = $1 AND p.state = 'confirmed' AND p.refund_of IS NULL AND settled.at >= $2 AND settled.at < $3`;
 const WITHDRAWALS = `
   SELECT settled.at, p.amount_usd::text AS amount, p.amount_usdt::text AS "amountUsdt", p.tx_hash AS "txHash"
   ${PAID} ORDER BY settled.at, p.id`;
@@ -73,7 +73,7 @@ const RETURNS_TOTAL = `
   FROM returns_by_month AS r WHERE ${CREDITED}`;
 const BALANCE = `
   SELECT credited::text AS credited, reserved::text AS reserved, paid::text AS paid,
-    greatest(credited - reserved - paid, 0)::numeric(20, 2)::text AS available
+    greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2)::text AS available
   FROM accounts WHERE user_id = $1`;
 const NOTHING = { credited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00' };
 /** Whoever is being erased has nobody's name on anything new. */

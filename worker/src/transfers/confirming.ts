@@ -1,5 +1,3 @@
-import type { TransactionInfo } from '../chain/answers.ts';
-import { NodeFailure, type TronNode } from '../chain/node.ts';
 import { loadCursor } from '../chain/state.ts';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
@@ -13,8 +11,8 @@ import {
   stillUnconfirmed,
   takeConfirmable,
 } from './observed-transfers.ts';
-import { transfersOf, type Watched } from './parse.ts';
 import type { Recorder } from './recorder.ts';
+import { needsTwoNodes, readSolid, type VerifyParts } from './verify.ts';
 
 export const CONFIRM_JOB = 'confirm-transfer';
 /** Jobs added at once; the rest follows with the next block or sweep. */
@@ -25,11 +23,11 @@ const BATCH = 500;
  */
 const RENAME_AFTER_SECONDS = 15;
 
-export interface ConfirmingParts extends SweepServices, Pick<WorkerServices, 'queue' | 'nodes' | 'metrics'> {
+export interface ConfirmingParts
+  extends SweepServices,
+    VerifyParts,
+    Pick<WorkerServices, 'queue' | 'metrics'> {
   readonly recorder: Recorder;
-  readonly watched: Watched;
-  /** From this many micro-USDT on, two nodes must say the same, where there are two. */
-  readonly twoNodesAbove: bigint;
 }
 
 /** Credits transfers whose block is irreversible, after reading each once more from the solidity API. */
@@ -70,7 +68,9 @@ export class Confirming {
     const transfer = await findObservedTransfer(pool, transferId);
     if (transfer?.state !== 'included') return;
     const solid =
-      transfer.solidRead && !this.#needsTwo(transfer) ? transfer : await this.#readSolid(transfer);
+      transfer.solidRead && !needsTwoNodes(this.#parts, transfer)
+        ? transfer
+        : await this.#readSolid(transfer);
     if (solid) await this.#confirm(solid);
   }
 
@@ -80,21 +80,10 @@ export class Confirming {
     await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id });
   }
 
-  #needsTwo(transfer: ObservedTransfer): boolean {
-    return this.#parts.nodes.size > 1 && transfer.amountMicro >= this.#parts.twoNodesAbove;
-  }
-
   /** Undefined when the solid chain does not hold the transfer, which is then undone. */
   async #readSolid(transfer: ObservedTransfer): Promise<ObservedTransfer | undefined> {
-    const { pool, nodes, watched, recorder, logger } = this.#parts;
-    const verify = (node: TronNode) => verifyOnChain(node, transfer, watched);
-    const answers = this.#needsTwo(transfer)
-      ? await nodes.runOnEach(2, verify)
-      : [await nodes.run(verify, { background: true })];
-    const [first] = answers;
-    if (!first || answers.some((answer) => answer.isIncluded !== first.isIncluded)) {
-      throw new NodeFailure('lie', 'two nodes disagree about a transfer');
-    }
+    const { pool, recorder, logger } = this.#parts;
+    const first = await readSolid(this.#parts, transfer);
     if (!first.isIncluded) {
       logger.error(
         { transferId: transfer.transferId, blockNumber: transfer.blockNumber },
@@ -161,32 +150,4 @@ export class Confirming {
       logger.error({ investmentId, transferId, code: error.code }, 'Confirming an investment was refused');
     }
   }
-}
-
-/** What a node's solid chain says about a transfer; the fee is in sun. */
-type SolidCheck = { readonly isIncluded: true; readonly fee: number } | { readonly isIncluded: false };
-
-/** Checks that a node's solid chain holds a transfer in the block we saw it in. Throws NodeFailure if it can't yet. */
-async function verifyOnChain(
-  node: TronNode,
-  transfer: ObservedTransfer,
-  watched: Watched,
-): Promise<SolidCheck> {
-  const info = await node.info('walletsolidity', transfer.txHash);
-  if (info?.blockNumber === transfer.blockNumber) return checkInfo(info, transfer, watched);
-  const header = await node.header('walletsolidity', transfer.blockNumber);
-  if (!header) throw new NodeFailure('lag', `block ${transfer.blockNumber} is not solid on this node`);
-  if (header.id !== transfer.blockHash) return { isIncluded: false };
-  const infos = await node.infos('walletsolidity', transfer.blockNumber);
-  if (infos.length === 0) throw new NodeFailure('lie', `block ${transfer.blockNumber} came without infos`);
-  const found = infos.find((one) => one.id === transfer.txHash);
-  return found ? checkInfo(found, transfer, watched) : { isIncluded: false };
-}
-
-function checkInfo(info: TransactionInfo, transfer: ObservedTransfer, watched: Watched): SolidCheck {
-  const same = transfersOf(info, watched).find((one) => one.transferId === transfer.transferId);
-  if (!same || same.amountMicro !== transfer.amountMicro || same.from !== transfer.from)
-    return { isIncluded: false };
-  if (transfer.direction === 'out' && same.to !== transfer.to) return { isIncluded: false };
-  return { isIncluded: true, fee: same.fee };
 }

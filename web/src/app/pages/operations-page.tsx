@@ -16,6 +16,7 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
+import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -25,6 +26,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
 /** Field of the address that names the tab, and where the tabs are on the page. */
@@ -32,7 +34,6 @@ const TAB = 'operacion';
 const UNMATCHED = 'por-conciliar';
 
 const isIncoming = ({ direction }: BlockchainTransactionView) => direction === 'in';
-const isUnmatched = ({ type }: BlockchainTransactionView) => type === 'unmatched';
 
 const connections = {
   live: { tone: 'sea', label: 'Conexión', text: 'En vivo' },
@@ -86,7 +87,7 @@ function Incoming() {
 }
 
 function Unmatched() {
-  return <TransactionsList scope="all" filter={isUnmatched} />;
+  return <UnmatchedPanel me={useCurrentUser()} />;
 }
 
 function Images() {

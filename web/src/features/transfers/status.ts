@@ -24,4 +24,5 @@ export const transactionTypeLabels: Record<BlockchainTransactionView['type'], st
   investment: 'Pago de inversión',
   unmatched: 'Pago por conciliar',
   distribution: 'Distribución',
+  refund: 'Devolución',
 };

@@ -1,5 +1,6 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
+import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
 import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,6 +57,22 @@ const reasonNotices: Record<UnmatchedReason, { title: string; text: (received: s
   },
 };
 
+/** What became of it, once staff decided. */
+const reconciledNotices: Record<ReconciliationWay, { title: string; text: (received: string) => string }> = {
+  match: {
+    title: 'Pago asociado',
+    text: (received) => `Asociamos tus ${received} USDT a una inversión.`,
+  },
+  refund: {
+    title: 'Pago devuelto',
+    text: (received) => `Devolvemos tus ${received} USDT a la billetera de la que salieron.`,
+  },
+  credit: {
+    title: 'Pago abonado a tu saldo',
+    text: (received) => `Abonamos tus ${received} USDT a tu saldo. Puedes retirarlo desde Herramientas.`,
+  },
+};
+
 interface PaymentTroubleProps {
   investment: InvestmentView;
   stage: PaymentStage;
@@ -69,6 +86,14 @@ export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleP
   return (
     <>
       {unmatched.map((transaction) => {
+        if (transaction.reconciled) {
+          const { title, text } = reconciledNotices[transaction.reconciled];
+          return (
+            <Notice key={transaction.id} tone="sea" title={title} live>
+              {text(formatUsdt(transaction.amount))}
+            </Notice>
+          );
+        }
         const notice = reasonNotices[transaction.unmatchedReason ?? 'unknown'];
         return (
           <Notice key={transaction.id} tone="amber" title={notice.title} live>

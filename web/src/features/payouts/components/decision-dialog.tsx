@@ -4,9 +4,9 @@ import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
+import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { useDecide } from '../use-decide.ts';
 import { LastDay } from './payout-row.tsx';
-import { WholeAddress } from './whole-address.tsx';
 
 const MAX_REASON = 500;
 

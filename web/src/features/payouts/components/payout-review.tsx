@@ -4,8 +4,8 @@ import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { PayoutValues } from '../form-schema.ts';
-import { WholeAddress } from './whole-address.tsx';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

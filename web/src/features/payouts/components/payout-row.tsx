@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { OpenDecision } from './decision-dialog.tsx';
-import { WholeAddress } from './whole-address.tsx';
 
 const tones: Partial<Record<PayoutState, Tone>> = {
   requested: 'amber',

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { useCancel } from '../use-cancel.ts';
-import { WholeAddress } from './whole-address.tsx';
 
 function Cancellation({ payout, onClose }: { payout: WaitingPayout; onClose: () => void }) {
   const cancel = useCancel(onClose);

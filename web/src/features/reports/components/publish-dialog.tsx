@@ -10,12 +10,12 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { WebAddressInput } from '../../../ui/web-address-input.tsx';
 import { fill, type PublishForm } from '../publish-form.ts';
 import { usePublishDocument } from '../use-documents.ts';
 import { PdfField, type SentPdf } from './pdf-field.tsx';
-import { type Reader, ReaderField } from './reader-field.tsx';
 
 const typeOptions = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
 const audiences = [
@@ -39,7 +39,7 @@ const empty: PublishForm = {
 /** Publishes a document: what it is, for whom, and the file or its address. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(empty);
-  const [reader, setReader] = useState<Reader>();
+  const [reader, setReader] = useState<ChosenPerson>();
   const [sent, setSent] = useState<SentPdf>();
   const [isUploading, setUploading] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -52,7 +52,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   };
 
   /** A file is sent for somebody: for somebody else it has to be sent again. */
-  function turnTo(part: Partial<PublishForm>, next: Reader | undefined) {
+  function turnTo(part: Partial<PublishForm>, next: ChosenPerson | undefined) {
     change(part);
     setReader(next);
     setSent(undefined);
@@ -107,7 +107,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             />
           </div>
           {form.audience === 'one' && (
-            <ReaderField reader={reader} error={errors.investorId} onChange={(next) => turnTo({}, next)} />
+            <PersonField person={reader} error={errors.investorId} onChange={(next) => turnTo({}, next)} />
           )}
         </div>
         <div className="grid gap-3">

@@ -1,4 +1,5 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { reconciliationWayLabels } from '@nodo/contracts/reconciliation/values';
 import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,8 +20,12 @@ export function ConfirmationStatus({ transaction }: { transaction: BlockchainTra
         <Badge tone={tone} dot>
           {label}
         </Badge>
-        {transaction.unmatchedReason && (
-          <Badge tone="amber">{unmatchedReasonLabels[transaction.unmatchedReason]}</Badge>
+        {transaction.reconciled ? (
+          <Badge tone="sea">{reconciliationWayLabels[transaction.reconciled]}</Badge>
+        ) : (
+          transaction.unmatchedReason && (
+            <Badge tone="amber">{unmatchedReasonLabels[transaction.unmatchedReason]}</Badge>
+          )
         )}
         {transaction.status === 'pending' && (
           <span className="text-[0.8125rem] text-ink-3 tabular">

@@ -2,14 +2,14 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readableError } from '../../../lib/errors.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { readersQuery } from '../api/find-readers.ts';
+import { readableError } from '../lib/errors.ts';
+import { peopleQuery } from '../lib/find-people.ts';
+import { Combobox } from './combobox.tsx';
+import { Field } from './field.tsx';
 
 const TYPING_PAUSE_MS = 200;
 
-export interface Reader {
+export interface ChosenPerson {
   readonly id: string;
   readonly name: string;
 }
@@ -24,29 +24,29 @@ function usePause(text: string): string {
   return settled;
 }
 
-interface ReaderFieldProps {
-  reader: Reader | undefined;
+interface PersonFieldProps {
+  person: ChosenPerson | undefined;
   error: string | undefined;
-  onChange: (reader: Reader | undefined) => void;
+  onChange: (person: ChosenPerson | undefined) => void;
 }
 
-/** Finds the one person whom a document is for. */
-export function ReaderField({ reader, error, onChange }: ReaderFieldProps) {
+/** Finds one person by their name or e-mail. */
+export function PersonField({ person, error, onChange }: PersonFieldProps) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const search = usePause(typed);
   const isSettled = typed !== '' && search === typed;
-  const people = useQuery({ ...readersQuery(search), enabled: isSettled });
+  const people = useQuery({ ...peopleQuery(search), enabled: isSettled });
   const found = isSettled ? people.data : undefined;
-  if (reader) {
+  if (person) {
     return (
       <div className="grid gap-1.5">
         <p className="text-sm font-medium">Persona</p>
         <p className="flex h-11 items-center justify-between gap-3 rounded-md border border-line bg-sunken pl-3.5">
-          <span className="truncate">{reader.name}</span>
+          <span className="truncate">{person.name}</span>
           <button
             type="button"
-            aria-label={`Quitar: ${reader.name}`}
+            aria-label={`Quitar: ${person.name}`}
             onClick={() => onChange(undefined)}
             className="mr-1 grid size-9 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-surface hover:text-ink"
           >
@@ -69,15 +69,15 @@ export function ReaderField({ reader, error, onChange }: ReaderFieldProps) {
           control={control}
           text={text}
           onText={setText}
-          options={found?.map((person) => ({
-            value: person.id,
-            label: displayName(person),
-            detail: person.email,
+          options={found?.map((one) => ({
+            value: one.id,
+            label: displayName(one),
+            detail: one.email,
           }))}
           placeholder="Nombre o email"
           message={found === undefined ? said : 'No encontramos a nadie.'}
           onChoose={(id) => {
-            const chosen = found?.find((person) => person.id === id);
+            const chosen = found?.find((one) => one.id === id);
             setText('');
             if (chosen) onChange({ id, name: displayName(chosen) });
           }}

@@ -1,0 +1,136 @@
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
+import type { EventData } from '@nodo/contracts/events';
+import { compare, microFromUsdt, usdFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { AccountState } from '../earnings/account.ts';
+import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
+import { decideRefund } from '../payouts/decider.ts';
+import type { PayoutTerms } from '../payouts/handlers.ts';
+import { decideMatch, type Transfer } from '../transfers/decider.ts';
+import {
+  decideFail,
+  decideReconciled,
+  decideVerify,
+  type ReconciliationState,
+  remainderFor,
+} from './decider.ts';
+import { hasOtherPayment, type ReconciliationParts, refundIdOf } from './propose.ts';
+
+type Proposal = EventData<'ReconciliationProposed'>;
+type Credited = EventData<'TransferReconciled'>['credited'];
+/** What was done, or that it can't be. */
+type Effect = { readonly credited: Credited; readonly payoutId: string | null } | 'investment_closed';
+
+/** Adds a transfer, or what is left of it, to a person's balance, once. */
+function decideCredit(
+  state: AccountState,
+  transferId: string,
+  { amountUsdt, amountUsd }: NonNullable<Credited>,
+): Decision {
+  if (state.transfers.has(transferId)) return unchanged;
+  return [{ type: 'TransferCredited', data: { transferId, amountUsdt, amount: amountUsd } }];
+}
+
+/**
+ * Does what was decided. Every step can be repeated, and is until the last one is written: each stream that money moves
+ * on knows by the transfer's id whether it did.
+ */
+export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
+  const { accounts, investments, payouts, reconciliations, transfers } = parts;
+
+  async function credit(context: CommandContext, userId: string, transferId: string, amountUsdt: string) {
+    const credited = { amountUsdt, amountUsd: usdFromUsdt(amountUsdt, terms.usdToUsdt) };
+    // Less than a cent is on no account.
+    if (compare(credited.amountUsd, '0.00') === 0) return null;
+    await accounts.handle(userId, context, ({ state }) => decideCredit(state, transferId, credited));
+    return credited;
+  }
+
+  async function match(
+    context: CommandContext,
+    { investmentId, userId }: Proposal,
+    transferId: string,
+    transfer: Transfer,
+  ): Promise<Effect> {
+    if (investmentId === null || userId === null) throw new Error(`Nothing to match ${transferId} with`);
+    const { state: investment } = await investments.handle(investmentId, context, async ({ state }) => {
+      // What it pays already is not asked again: by now the investment may be confirmed.
+      if (!isInvestment(state) || state.transferId === transferId) return unchanged;
+      const remainder = remainderFor(transfer, state, await hasOtherPayment(parts, investmentId, transferId));
+      if (typeof remainder !== 'bigint') return unchanged;
+      return decidePaymentDetected(state, transferId, transfer.data.txHash);
+    });
+    if (!isInvestment(investment) || investment.transferId !== transferId) return 'investment_closed';
+    const remainder = microFromUsdt(transfer.data.amount) - microFromUsdt(investment.data.payment.amountUsdt);
+    await transfers.handle(transferId, context, ({ state }) =>
+      decideMatch(state, { kind: 'matched', investmentId }),
+    );
+    const credited = await credit(context, userId, transferId, usdtFromMicro(remainder));
+    return { credited, payoutId: null };
+  }
+
+  async function refund(
+    context: CommandContext,
+    transferId: string,
+    { proposal, userId, to, amount, amountUsd }: Proposal,
+    via: ReconciliationState['via'],
+  ): Promise<Effect> {
+    if (to === null) throw new Error(`Nowhere to send ${transferId} back to`);
+    const payoutId = refundIdOf(transferId, proposal);
+    const data = { refundOf: transferId, userId, to, amount, amountUsd };
+    await payouts.handle(payoutId, context, ({ state }) => decideRefund(state, data, via ?? 'review'));
+    return { credited: null, payoutId };
+  }
+
+  async function run(
+    context: CommandContext,
+    transferId: string,
+    { proposal, via }: ReconciliationState,
+    transfer: Transfer,
+  ): Promise<Effect> {
+    if (!proposal) throw new Error(`Nothing was decided about ${transferId}`);
+    switch (proposal.how) {
+      case 'match':
+        return match(context, proposal, transferId, transfer);
+      case 'refund':
+        return refund(context, transferId, proposal, via);
+      case 'credit': {
+        if (proposal.userId === null) throw new Error(`Nobody to credit ${transferId} to`);
+        const credited = await credit(context, proposal.userId, transferId, transfer.data.amount);
+        return { credited, payoutId: null };
+      }
+    }
+  }
+
+  return async (
+    context: CommandContext,
+    command: CommandPayload<'CarryOutReconciliation'>,
+  ): Promise<Outcome<CommandResult<'CarryOutReconciliation'>>> => {
+    const { transferId, proposal } = command;
+    const { state: transfer } = await transfers.load(transferId);
+    const verified = await reconciliations.handle(transferId, context, ({ state }) =>
+      decideVerify(state, transfer, command),
+    );
+    const answer = (state: ReconciliationState, position: bigint) => ({
+      result: {
+        transferId,
+        proposal,
+        isDone: state.reconciled !== null,
+        investmentId: state.proposal?.investmentId ?? null,
+      },
+      position: latest(verified.position, position),
+    });
+    if (verified.state.status !== 'verified' || !verified.state.proposal || !transfer) {
+      return answer(verified.state, verified.position);
+    }
+    const effect = await run(context, transferId, verified.state, transfer);
+    const { investmentId, userId, to, how } = verified.state.proposal;
+    const done = await reconciliations.handle(transferId, context, ({ state }) =>
+      effect === 'investment_closed'
+        ? decideFail(state, proposal, effect)
+        : decideReconciled(state, { proposal, how, investmentId, userId, to, ...effect }),
+    );
+    return answer(done.state, done.position);
+  };
+}

@@ -1,0 +1,69 @@
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
+import { AppError } from '@nodo/platform/errors';
+import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { endOf } from '../payouts/balance.ts';
+import type { PayoutTerms } from '../payouts/handlers.ts';
+import { createExecutor } from './carry-out.ts';
+import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
+import { createProposer, type ReconciliationParts } from './propose.ts';
+
+type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
+
+/**
+ * Money that arrived and belongs to no investment: decided by a person, by a second one where it is much, looked up on
+ * the chain once more, and then done: docs/adr/0051.
+ */
+export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
+  const { payouts, reconciliations } = parts;
+
+  async function approve(
+    context: CommandContext,
+    { transferId, proposal }: CommandPayload<'ApproveReconciliation'>,
+  ): ProposalOutcome {
+    const changed = await reconciliations.handleOnce(transferId, context, ({ state }) =>
+      decideApprove(state, proposal, actorId(context.actor)),
+    );
+    return { result: { transferId, proposal }, position: changed.position };
+  }
+
+  async function reject(
+    context: CommandContext,
+    { transferId, proposal, reason }: CommandPayload<'RejectReconciliation'>,
+  ): ProposalOutcome {
+    const changed = await reconciliations.handleOnce(transferId, context, ({ state }) =>
+      decideReject(state, proposal, reason),
+    );
+    return { result: { transferId, proposal }, position: changed.position };
+  }
+
+  async function fail(
+    context: CommandContext,
+    { transferId, proposal, reason }: CommandPayload<'FailReconciliation'>,
+  ): ProposalOutcome {
+    const changed = await reconciliations.handle(transferId, context, ({ state }) =>
+      decideFail(state, proposal, reason),
+    );
+    return { result: { transferId, proposal }, position: changed.position };
+  }
+
+  async function settle(
+    context: CommandContext,
+    { transferId, payoutId }: CommandPayload<'SettleRefund'>,
+  ): Promise<Outcome<CommandResult<'SettleRefund'>>> {
+    const how = endOf((await payouts.load(payoutId)).state);
+    if (how === undefined) throw new AppError('NOT_ALLOWED_NOW', 'La devolución sigue en curso.');
+    const changed = await reconciliations.handle(transferId, context, ({ state }) =>
+      decideRefundEnd(state, payoutId, how),
+    );
+    return { result: { transferId }, position: changed.position };
+  }
+
+  return {
+    ReconcileTransfer: createProposer(parts, terms),
+    ApproveReconciliation: approve,
+    RejectReconciliation: reject,
+    CarryOutReconciliation: createExecutor(parts, terms),
+    FailReconciliation: fail,
+    SettleRefund: settle,
+  };
+}

@@ -1,0 +1,151 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import { compare, formatUsd, usdFromUsdt } from '@nodo/contracts/money';
+import type { ReconcileTransfer } from '@nodo/contracts/reconciliation/commands';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId, type CommandContext } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
+import { isInvestment } from '../investments/decider.ts';
+import type { Aggregates } from '../modules.ts';
+import { useAllowance } from '../payouts/allowance.ts';
+import type { PayoutTerms } from '../payouts/handlers.ts';
+import { whyErasing } from '../privacy/decider.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { isLive, type Transfer } from '../transfers/decider.ts';
+import { decidePropose, type ReconciliationState, remainderFor, whyNotOpen } from './decider.ts';
+
+type Proposal = EventData<'ReconciliationProposed'>;
+/** Who and what a decision is about. */
+type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
+export type ReconciliationParts = Pick<
+  Aggregates,
+  'accounts' | 'investments' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'transfers' | 'users'
+>;
+
+/** The id of the transfer that takes one back. */
+export function refundIdOf(transferId: string, proposal: number): string {
+  return deriveId('refund', transferId, proposal);
+}
+
+/** Whether another transfer than this one pays an investment and stands in a block. */
+export async function hasOtherPayment(
+  { investments, transfers }: Pick<ReconciliationParts, 'investments' | 'transfers'>,
+  investmentId: string,
+  transferId: string,
+): Promise<boolean> {
+  const { state } = await investments.load(investmentId);
+  const other = isInvestment(state) && state.transferId !== transferId ? state.transferId : null;
+  return other !== null && isLive((await transfers.load(other)).state);
+}
+
+/** Makes one person's decision about a transfer, and looks whether a second one has to agree. */
+export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
+  const { investments, payoutAllowances, reconciliations, transfers, users } = parts;
+
+  /** Whose it is for all we know: of the investment that asked for exactly this amount. */
+  async function ownerOf({ match }: Transfer): Promise<string | null> {
+    if (!match?.investmentId) return null;
+    const { state } = await investments.load(match.investmentId);
+    if (!isInvestment(state)) return null;
+    const { investorId } = state.data;
+    // Nothing is written about somebody who is being erased.
+    return whyErasing((await users.load(investorId)).state) ? null : investorId;
+  }
+
+  async function targetOf(command: ReconcileTransfer, transfer: Transfer): Promise<Target | Refusal> {
+    switch (command.how) {
+      case 'match': {
+        const { investmentId, transferId } = command;
+        const { state } = await investments.load(investmentId);
+        const remainder = remainderFor(
+          transfer,
+          state,
+          await hasOtherPayment(parts, investmentId, transferId),
+        );
+        if (typeof remainder !== 'bigint') return remainder;
+        return { investmentId, userId: isInvestment(state) ? state.data.investorId : null, to: null };
+      }
+      case 'refund':
+        return refundTarget(command.to, transfer, await ownerOf(transfer));
+      case 'credit':
+        return creditTarget(command.userId, transfer);
+    }
+  }
+
+  function refundTarget(to: string, { data }: Transfer, userId: string | null): Target | Refusal {
+    if (to === terms.treasuryAddress || to === terms.usdtContract)
+      return toRefused('Esa dirección es de la plataforma.');
+    if (to !== data.from) return toRefused('Solo se devuelve a la billetera de la que llegó.');
+    if (compare(usdFromUsdt(data.amount, terms.usdToUsdt), terms.payouts.maximum) > 0) {
+      const message = `El máximo por envío es ${formatUsd(terms.payouts.maximum)}. Abónala a un saldo, desde el que se retira por partes.`;
+      return refusal('PAYOUT_LIMIT', message);
+    }
+    return { investmentId: null, userId, to };
+  }
+
+  async function creditTarget(userId: string, { data }: Transfer): Promise<Target | Refusal> {
+    const { state: user } = await users.load(userId);
+    if (!user)
+      return refusal('ACCOUNT_NOT_FOUND', 'Esa persona no existe.', { userId: 'Esa persona no existe.' });
+    if (compare(usdFromUsdt(data.amount, terms.usdToUsdt), '0.01') < 0) {
+      return refusal('NOT_ALLOWED_NOW', 'Es menos de un centavo: no se puede abonar.');
+    }
+    return { investmentId: null, userId, to: null };
+  }
+
+  /** What is much, and what goes to somebody else than whom it seems to be from, is looked at twice. */
+  async function needsApproval(
+    context: CommandContext,
+    { how, transferId }: ReconcileTransfer,
+    { userId }: Target,
+    facts: { readonly amountUsd: string; readonly owner: string | null; readonly proposals: number },
+  ): Promise<boolean> {
+    const { amountUsd, owner, proposals } = facts;
+    const { approvalAbove, automaticDaily } = terms.payouts;
+    if (compare(amountUsd, approvalAbove) > 0) return true;
+    if (owner !== null && owner !== userId) return true;
+    if (how !== 'refund' || compare(amountUsd, '0.00') === 0) return false;
+    const payout = { transferId: refundIdOf(transferId, proposals + 1), amountUsd };
+    return !(await useAllowance(payoutAllowances, context, payout, automaticDaily));
+  }
+
+  async function decide(context: CommandContext, command: ReconcileTransfer, state: ReconciliationState) {
+    const { how, note, transferId } = command;
+    const { state: transfer } = await transfers.load(transferId);
+    const closed = whyNotOpen(state, transfer);
+    if (closed || !transfer) return closed ?? refusal('TRANSFER_NOT_FOUND');
+    const target = await targetOf(command, transfer);
+    if (isRefusal(target)) return target;
+    if (target.userId !== null) await assertNotErasing(users, target.userId);
+    if (target.userId === actorId(context.actor)) {
+      return refusal(
+        'FORBIDDEN',
+        'No puedes decidir sobre tu propio dinero. Pídeselo a otra persona del equipo.',
+      );
+    }
+    const { amount } = transfer.data;
+    const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);
+    const facts = { amountUsd, owner: await ownerOf(transfer), proposals: state.proposals };
+    const isReviewed = await needsApproval(context, command, target, facts);
+    return decidePropose(state, transfer, {
+      how,
+      ...target,
+      amount,
+      amountUsd,
+      needsApproval: isReviewed,
+      note,
+    });
+  }
+
+  return async (context: CommandContext, command: ReconcileTransfer) => {
+    const { transferId } = command;
+    const changed = await reconciliations.handleOnce(transferId, context, ({ state }) =>
+      decide(context, command, state),
+    );
+    return { result: { transferId, proposal: changed.state.proposals }, position: changed.position };
+  };
+}
+
+function toRefused(message: string): Refusal {
+  return refusal('VALIDATION_FAILED', message, { to: message });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { command, read } from '../api-route.ts';
+import {
+  approveReconciliationBodySchema,
+  reconcileBodySchema,
+  rejectReconciliationBodySchema,
+} from './commands.ts';
+import { unmatchedPageSchema, unmatchedQuerySchema } from './views.ts';
+
+const permission = 'transfers.reconcile';
+const answer = z.object({ transferId: z.uuid(), proposal: z.int() });
+
+export const reconciliationRoutes = [
+  read('/api/unmatched-transfers', 'Transferencias sin asociar, con lo que se sabe de ellas', {
+    permission,
+    query: unmatchedQuerySchema,
+    answer: unmatchedPageSchema,
+  }),
+  command(
+    'POST',
+    '/api/unmatched-transfers/{id}/reconciliation',
+    'Decide qué se hace con una transferencia',
+    {
+      permission,
+      body: reconcileBodySchema,
+      answer,
+    },
+  ),
+  command('POST', '/api/unmatched-transfers/{id}/approval', 'Aprueba lo que otra persona decidió', {
+    permission,
+    body: approveReconciliationBodySchema,
+    answer,
+  }),
+  command('POST', '/api/unmatched-transfers/{id}/rejection', 'Rechaza o retira una decisión', {
+    permission,
+    body: rejectReconciliationBodySchema,
+    answer,
+  }),
+];

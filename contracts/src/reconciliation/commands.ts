@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { freeText } from '../text.ts';
+import { blockFields } from '../transfers/chain-fields.ts';
+import { tronAddressSchema } from '../tron-address.ts';
+
+const NOTE_MAX = 500;
+const noteField = freeText(NOTE_MAX, {
+  error: 'Escribe una nota',
+  tooLong: 'La nota es demasiado larga',
+}).min(5, 'Escribe una nota: por qué se decide así');
+const investmentField = z.uuid('Elige la inversión que paga');
+const userField = z.uuid('Elige a la persona');
+
+const match = z.strictObject({ how: z.literal('match'), investmentId: investmentField, note: noteField });
+const refund = z.strictObject({ how: z.literal('refund'), to: tronAddressSchema, note: noteField });
+const credit = z.strictObject({ how: z.literal('credit'), userId: userField, note: noteField });
+const UNKNOWN_WAY = { error: 'Elige qué hacer: match, refund o credit' };
+
+/** Body of POST /api/unmatched-transfers/{id}/reconciliation. */
+export const reconcileBodySchema = z.discriminatedUnion('how', [match, refund, credit], UNKNOWN_WAY);
+const transfer = { transferId: z.uuid() };
+export const reconcileTransferSchema = z.discriminatedUnion(
+  'how',
+  [match.extend(transfer), refund.extend(transfer), credit.extend(transfer)],
+  UNKNOWN_WAY,
+);
+export type ReconcileTransfer = z.infer<typeof reconcileTransferSchema>;
+
+/** Which of a transfer's proposals is meant, so that nobody decides about another one than they saw. */
+const proposalField = z.int('Falta el número de la propuesta').positive();
+export const approveReconciliationBodySchema = z.strictObject({ proposal: proposalField });
+export const approveReconciliationSchema = approveReconciliationBodySchema.extend(transfer);
+export const rejectReconciliationBodySchema = z.strictObject({
+  proposal: proposalField,
+  reason: freeText(NOTE_MAX, { error: 'Escribe el motivo', tooLong: 'El motivo es demasiado largo' }).min(
+    5,
+    'Escribe el motivo',
+  ),
+});
+export const rejectReconciliationSchema = rejectReconciliationBodySchema.extend(transfer);
+
+// Commands of the worker
+
+/** The transfer was read again from the solid chain, in this block. */
+export const carryOutReconciliationSchema = z.strictObject({
+  ...transfer,
+  proposal: proposalField,
+  ...blockFields,
+  solidHeight: z.int().positive(),
+});
+export type CarryOutReconciliation = z.infer<typeof carryOutReconciliationSchema>;
+export const failReconciliationSchema = z.strictObject({
+  ...transfer,
+  proposal: proposalField,
+  reason: z.literal('not_on_chain'),
+});
+/** Says on the reconciliation what the end of its refund means. */
+export const settleRefundSchema = z.strictObject({ ...transfer, payoutId: z.uuid() });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { formatUsd, usdSchema, usdtSchema } from '../money.ts';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { exactUsdt, seeTransactions } from '../notifications/wording.ts';
+import { reconciliationWaySchema } from './values.ts';
+
+const transfer = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
+
+export const reconciliationNotifications = {
+  /** For staff: what one person decided waits for a second one. */
+  reconciliation_waiting: {
+    params: transfer.extend({ how: reconciliationWaySchema }),
+    on: ['ReconciliationProposed'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** To whose balance it was added. */
+  transfer_credited: {
+    params: transfer.extend({ amountUsd: usdSchema }),
+    on: ['TransferReconciled'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** To whoever is known to have sent it. */
+  transfer_refunding: {
+    params: transfer,
+    on: ['TransferReconciled'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+const plans = { match: 'asociar a una inversión', refund: 'devolver', credit: 'abonar a un saldo' } as const;
+
+export const reconciliationTexts: NotificationTexts<typeof reconciliationNotifications> = {
+  reconciliation_waiting: ({ amountUsdt, how }, { isSettled }) => ({
+    title: 'Conciliación por aprobar',
+    message: `Alguien del equipo decidió ${plans[how]} ${exactUsdt(amountUsdt)}${isSettled ? '; ya tiene una decisión' : ' y espera a una segunda persona'}.`,
+    action: {
+      label: isSettled ? 'Ver conciliaciones' : 'Revisar',
+      url: '/?operacion=por-conciliar#operacion',
+    },
+  }),
+  transfer_credited: ({ amountUsdt, amountUsd }) => ({
+    title: 'Abonamos tu transferencia a tu saldo',
+    message: `De los ${exactUsdt(amountUsdt)} que recibimos abonamos ${formatUsd(amountUsd)} a tu saldo disponible. Puedes retirarlo cuando quieras.`,
+    action: seeTransactions,
+  }),
+  transfer_refunding: ({ amountUsdt }) => ({
+    title: 'Te devolvemos tu transferencia',
+    message: `${exactUsdt(amountUsdt)} vuelven a la billetera de la que salieron. Te avisamos cuando estén en camino.`,
+    action: seeTransactions,
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What can become of money that arrived and belongs to no investment. */
+export const reconciliationWays = ['match', 'refund', 'credit'] as const;
+export const reconciliationWaySchema = z.enum(reconciliationWays);
+export type ReconciliationWay = z.infer<typeof reconciliationWaySchema>;
+export const reconciliationWayLabels: Record<ReconciliationWay, string> = {
+  match: 'Asociada a una inversión',
+  refund: 'Devuelta',
+  credit: 'Abonada a un saldo',
+};
+
+/** Why what was decided could not be carried out: the transfer waits for a decision again. */
+export const reconciliationFailures = ['not_on_chain', 'investment_closed', 'refund_failed'] as const;
+export const reconciliationFailureSchema = z.enum(reconciliationFailures);
+export type ReconciliationFailure = z.infer<typeof reconciliationFailureSchema>;
+export const reconciliationFailureLabels: Record<ReconciliationFailure, string> = {
+  not_on_chain: 'La transferencia no está en la cadena',
+  investment_closed: 'La inversión ya no espera este pago',
+  refund_failed: 'La devolución no pudo enviarse',
+};
+
+/** Where a decision stands; a transfer without one, or with one that came to nothing, waits for the staff. */
+export const reconciliationStates = [
+  'proposed',
+  'approved',
+  'verified',
+  'rejected',
+  'failed',
+  'reconciled',
+  'refunded',
+] as const;
+export const reconciliationStateSchema = z.enum(reconciliationStates);
+export type ReconciliationState = z.infer<typeof reconciliationStateSchema>;
+export const reconciliationStateLabels: Record<ReconciliationState, string> = {
+  proposed: 'Espera a una segunda persona',
+  approved: 'Se está comprobando en la cadena',
+  verified: 'Comprobada en la cadena',
+  rejected: 'Rechazada',
+  failed: 'No se pudo hacer',
+  reconciled: 'Conciliada',
+  refunded: 'Devuelta',
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { investmentStatusSchema } from '../investments/views.ts';
+import { usdSchema, usdtSchema } from '../money.ts';
+import { payoutHoldSchema } from '../payouts/values.ts';
+import { payoutStateSchema } from '../payouts/views.ts';
+import { unmatchedReasonSchema } from '../transfers/values.ts';
+import { transferStateSchema } from '../transfers/views.ts';
+import { reconciliationFailureSchema, reconciliationStateSchema, reconciliationWaySchema } from './values.ts';
+
+const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+/** An investment that the transfer may be about. */
+export const candidateSchema = z.object({
+  investmentId: z.uuid(),
+  investor: personSchema,
+  warehouseName: z.string(),
+  status: investmentStatusSchema,
+  /** What it was asked to pay. */
+  amountUsdt: usdtSchema,
+  expiresAt: z.iso.datetime(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** The last decision about a transfer. */
+export const reconciliationViewSchema = z.object({
+  proposal: z.int(),
+  how: reconciliationWaySchema,
+  state: reconciliationStateSchema,
+  needsApproval: z.boolean(),
+  investmentId: z.uuid().nullable(),
+  person: personSchema.nullable(),
+  to: z.string().nullable(),
+  note: z.string(),
+  proposedBy: personSchema,
+  proposedAt: z.iso.datetime(),
+  /** Who approved or rejected it; null where nobody had to. */
+  decidedBy: personSchema.nullable(),
+  /** What whoever rejected it wrote. */
+  reason: z.string().nullable(),
+  failure: reconciliationFailureSchema.nullable(),
+  creditedUsd: usdSchema.nullable(),
+  /** Block and solid head of the last look at the chain; null before. */
+  proof: z.object({ blockNumber: z.int(), solidHeight: z.int() }).nullable(),
+  /** The transfer that takes it back; null unless it is a refund that was carried out. */
+  refund: z
+    .object({
+      payoutId: z.uuid(),
+      state: payoutStateSchema,
+      hold: payoutHoldSchema.nullable(),
+      transactionHash: z.string().nullable(),
+      explorerUrl: z.string().nullable(),
+    })
+    .nullable(),
+  reconciledAt: z.iso.datetime().nullable(),
+});
+export type ReconciliationView = z.infer<typeof reconciliationViewSchema>;
+
+/** Money that arrived and belongs to no investment, and what is known to decide about it. */
+export const unmatchedTransferSchema = z.object({
+  id: z.uuid(),
+  amountUsdt: usdtSchema,
+  /** In USD, rounded down to the cent: what a credit would add. */
+  amountUsd: usdSchema,
+  from: z.string(),
+  transactionHash: z.string(),
+  explorerUrl: z.string(),
+  state: transferStateSchema,
+  blockNumber: z.int().nullable(),
+  blockTime: z.iso.datetime().nullable(),
+  detectedAt: z.iso.datetime(),
+  reason: unmatchedReasonSchema,
+  /** The investment that asked for this exact amount; null where none did. */
+  askedBy: candidateSchema.nullable(),
+  /** Open investments that ask for about as much, the nearest first; at most three. */
+  nearest: z.array(candidateSchema),
+  /** People whose investments were paid from the same address: more than one speaks for an exchange. */
+  payersFromAddress: z.int(),
+  suggested: reconciliationWaySchema,
+  reconciliation: reconciliationViewSchema.nullable(),
+});
+export type UnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;
+
+export const UNMATCHED_PAGE = 25;
+export const unmatchedFilters = ['open', 'closed', 'all'] as const;
+/** `open`: not yet reconciled. `after`: the `next` of the page before. */
+export const unmatchedQuerySchema = z.strictObject({
+  state: z.enum(unmatchedFilters, { error: 'El estado es open, closed o all' }).default('open'),
+  after: z.uuid('La página siguiente se pide con el identificador que trajo la anterior').optional(),
+});
+export type UnmatchedQuery = z.infer<typeof unmatchedQuerySchema>;
+/** GET /api/unmatched-transfers: those that can be decided about first, then the newest. */
+export const unmatchedPageSchema = z.object({
+  rows: z.array(unmatchedTransferSchema),
+  next: z.uuid().nullable(),
+});
+export type UnmatchedPage = z.infer<typeof unmatchedPageSchema>;

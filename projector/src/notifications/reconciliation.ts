@@ -1,0 +1,43 @@
+import type { reconciliationNotifications } from '@nodo/contracts/reconciliation/notifications';
+import { streamSubject, streams } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+
+type ProposalEvent = Extract<StoredEvent, { type: 'ReconciliationApproved' | 'ReconciliationRejected' }>;
+
+/** The staff's notification that the transfer belongs to nothing; it is about the transfer's own stream. */
+const unmatchedMatter = (stream: string) => staffMatter(streams.transfer(streamSubject(stream)));
+
+export const reconciliationDrafts: DraftsOf<typeof reconciliationNotifications> = {
+  ReconciliationProposed: ({ stream, data: { proposal, how, amount, needsApproval } }) => {
+    if (!needsApproval) return [];
+    const params = { transferId: streamSubject(stream), amountUsdt: amount, how };
+    const fact = { kind: 'reconciliation_waiting', params } as const;
+    return [{ id: staffMatter(stream, proposal), audience: 'staff', fact }];
+  },
+  TransferReconciled: async ({ stream, data: { how, userId, credited } }, rows) => {
+    if (userId === null) return [];
+    const transferId = streamSubject(stream);
+    const { amount_usdt: amountUsdt } = await rows.transfers.require(transferId);
+    const audience = `user:${userId}` as const;
+    if (how === 'refund') {
+      return [{ audience, fact: { kind: 'transfer_refunding', params: { transferId, amountUsdt } } }];
+    }
+    if (!credited) return [];
+    const params = { transferId, amountUsdt, amountUsd: credited.amountUsd };
+    return [{ audience, fact: { kind: 'transfer_credited', params } }];
+  },
+};
+
+const settlesProposal = ({ stream, data: { proposal } }: ProposalEvent) => ({
+  id: staffMatter(stream, proposal),
+  isSettled: true,
+});
+
+export const reconciliationMatters: Matters = {
+  ReconciliationApproved: settlesProposal,
+  ReconciliationRejected: settlesProposal,
+  TransferReconciled: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: true }),
+  // What was to go back came back: it has to be decided about anew.
+  ReconciliationFailed: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: false }),
+};

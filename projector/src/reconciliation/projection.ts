@@ -1,0 +1,99 @@
+import type { Row } from '@nodo/contracts/read-models/table';
+import type { reconciliations } from '@nodo/contracts/reconciliation/tables';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { actorId } from '../engine/actor.ts';
+import type { Projection } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
+
+type ReconciliationRow = Row<typeof reconciliations>;
+
+/** The last decision about each transfer that belonged to no investment. */
+export const reconciliationProjection: Projection = {
+  name: 'reconciliation',
+  categories: ['reconciliation'],
+  owns: ['reconciliations'],
+  prefetch: (event, rows) => rows.reconciliations.prefetch(streamSubject(event.stream)),
+  apply: async (event, rows, publish) => {
+    const transferId = streamSubject(event.stream);
+    const row = await next(transferId, event, rows);
+    if (!row) return;
+    rows.reconciliations.put(row);
+    publish({
+      event: 'reconciliation.changed',
+      data: { transferId, position: event.position.toString() },
+      to: row.user_id === null ? ['staff'] : [`user:${row.user_id}`, 'staff'],
+    });
+  },
+};
+
+async function next(
+  transferId: string,
+  event: StoredEvent,
+  rows: Rows,
+): Promise<ReconciliationRow | undefined> {
+  const { actor, occurredAt: at } = event.metadata;
+  if (event.type === 'ReconciliationProposed') return proposed(transferId, event);
+  const row = await rows.reconciliations.get(transferId);
+  if (!row) return undefined;
+  const decided = { decided_by: actorId(actor), decided_at: at };
+  switch (event.type) {
+    case 'ReconciliationApproved':
+      return { ...row, state: 'approved', ...(event.data.via === 'review' ? decided : {}) };
+    case 'ReconciliationRejected':
+      return { ...row, state: 'rejected', reason: event.data.reason, ...decided };
+    case 'ReconciliationFailed':
+      return { ...row, state: 'failed', failure: event.data.reason, reconciled_at: null };
+    case 'ReconciliationVerified': {
+      const { blockNumber, solidHeight } = event.data;
+      return { ...row, state: 'verified', block_number: blockNumber, solid_height: solidHeight };
+    }
+    case 'TransferReconciled': {
+      const { credited, payoutId } = event.data;
+      return {
+        ...row,
+        state: 'reconciled',
+        credited_usdt: credited?.amountUsdt ?? null,
+        credited_usd: credited?.amountUsd ?? null,
+        payout_id: payoutId,
+        reconciled_at: at,
+      };
+    }
+    case 'TransferRefunded':
+      return { ...row, state: 'refunded', refunded_at: at };
+    default:
+      return undefined;
+  }
+}
+
+function proposed(
+  transferId: string,
+  { data, metadata }: Extract<StoredEvent, { type: 'ReconciliationProposed' }>,
+): ReconciliationRow {
+  return {
+    transfer_id: transferId,
+    proposal: data.proposal,
+    how: data.how,
+    state: 'proposed',
+    needs_approval: data.needsApproval,
+    investment_id: data.investmentId,
+    user_id: data.userId,
+    to_address: data.to,
+    amount_usdt: data.amount,
+    amount_usd: data.amountUsd,
+    note: data.note,
+    proposed_by: actorId(metadata.actor),
+    proposed_at: metadata.occurredAt,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+    failure: null,
+    credited_usdt: null,
+    credited_usd: null,
+    payout_id: null,
+    block_number: null,
+    solid_height: null,
+    reconciled_at: null,
+    refunded_at: null,
+  };
+}

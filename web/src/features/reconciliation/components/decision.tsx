@@ -1,0 +1,70 @@
+import { formatUsd } from '@nodo/contracts/money';
+import { payoutHoldLabels } from '@nodo/contracts/payouts/values';
+import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/views';
+import {
+  type ReconciliationState,
+  type ReconciliationWay,
+  reconciliationFailureLabels,
+  reconciliationStateLabels,
+} from '@nodo/contracts/reconciliation/values';
+import type { ReconciliationView } from '@nodo/contracts/reconciliation/views';
+import { formatDateTime, formatWhole } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+
+const tones: Record<ReconciliationState, Tone> = {
+  proposed: 'amber',
+  approved: 'signal',
+  verified: 'signal',
+  rejected: 'neutral',
+  failed: 'alert',
+  reconciled: 'sea',
+  refunded: 'sea',
+};
+const refundStates: Partial<Record<PayoutState, string>> = payoutStateLabels;
+
+const plans: Record<ReconciliationWay, (who: string) => string> = {
+  match: (who) => `Asociar a la inversión de ${who}`,
+  refund: (who) => (who === '' ? 'Devolver a la billetera de la que llegó' : `Devolver a ${who}`),
+  credit: (who) => `Abonar al saldo de ${who}`,
+};
+
+function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: ReconciliationView): string[] {
+  const by = decidedBy ? ` (${decidedBy.name})` : '';
+  return [
+    ...(failure ? [`${reconciliationFailureLabels[failure]}.`] : []),
+    ...(reason ? [`${reason}${by}`] : decidedBy ? [`Lo aprobó ${decidedBy.name}.`] : []),
+    ...(proof
+      ? [
+          `Leída otra vez de la cadena: bloque ${formatWhole(proof.blockNumber)}, definitivo hasta el ${formatWhole(proof.solidHeight)}.`,
+        ]
+      : []),
+    ...(creditedUsd ? [`Se abonaron ${formatUsd(creditedUsd)} al saldo.`] : []),
+    ...(refund ? [`La devolución: ${(refundStates[refund.state] ?? refund.state).toLowerCase()}.`] : []),
+    ...(refund?.hold ? [`${payoutHoldLabels[refund.hold]}.`] : []),
+  ];
+}
+
+/** What was decided about a transfer, by whom, and where that stands. */
+export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
+  const { how, state, person, note, proposedBy, proposedAt, refund } = reconciliation;
+  return (
+    <div className="grid gap-2 rounded-md border border-line bg-sunken/60 p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Badge tone={tones[state]} dot>
+          {reconciliationStateLabels[state]}
+        </Badge>
+        <span className="text-[0.9375rem] font-medium">{plans[how](person?.name ?? '')}</span>
+      </p>
+      <p className="text-sm leading-6 text-ink-2">
+        «{note}» — {proposedBy.name}, {formatDateTime(proposedAt)}
+      </p>
+      {remarksOf(reconciliation).map((remark) => (
+        <p key={remark} className="text-sm leading-6 text-ink-2">
+          {remark}
+        </p>
+      ))}
+      {refund?.transactionHash && <Hash value={refund.transactionHash} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { rejectReconciliationBodySchema } from '@nodo/contracts/reconciliation/commands';
+import type { UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
+import { Actions } from '../../../ui/actions.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ReasonForm } from '../../../ui/reason-form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useAnswer } from '../use-decisions.ts';
+
+const MAX_REASON = 500;
+const schema = rejectReconciliationBodySchema.pick({ reason: true });
+
+interface RejectDialogProps {
+  transfer: UnmatchedTransfer | undefined;
+  onClose: () => void;
+}
+
+/** Sends a decision back, with the reason; whoever made it takes it back the same way. */
+export function RejectDialog({ transfer, onClose }: RejectDialogProps) {
+  const answer = useAnswer(onClose);
+  const proposal = transfer?.reconciliation?.proposal;
+  return (
+    <Dialog
+      open={transfer !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Rechazar la decisión"
+      description="No se mueve nada: la transferencia espera otra decisión."
+    >
+      {transfer && proposal !== undefined && (
+        <ReasonForm
+          label="Motivo"
+          maxLength={MAX_REASON}
+          schema={schema}
+          refused={answer.refused.reason}
+          onSend={(reason) => answer.mutate({ transfer, proposal, reason })}
+        >
+          <Actions onCancel={onClose} isBusy={answer.isPending}>
+            <SubmitButton variant="danger" busy={answer.isPending}>
+              Rechazar
+            </SubmitButton>
+          </Actions>
+        </ReasonForm>
+      )}
+    </Dialog>
+  );
+}

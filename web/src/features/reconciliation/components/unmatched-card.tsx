@@ -1,0 +1,173 @@
+import type { UserView } from '@nodo/contracts/identity/views';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
+import { streams } from '@nodo/contracts/streams';
+import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
+import { ExternalLink, Waypoints } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+import { WholeAddress } from '../../../ui/whole-address.tsx';
+import { useAnswer } from '../use-decisions.ts';
+import { Decision } from './decision.tsx';
+
+const isOver = (transfer: UnmatchedTransfer) => {
+  const state = transfer.reconciliation?.state;
+  return state === 'reconciled' || state === 'refunded';
+};
+const signClass =
+  'inline-grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
+
+/** Who asked for how much, to be compared with what came. */
+export function CandidateText({ candidate }: { candidate: Candidate }) {
+  return (
+    <>
+      <Link
+        to={`/investments/${candidate.investmentId}`}
+        className="font-medium underline-offset-4 hover:underline"
+      >
+        {candidate.investor.name}
+      </Link>
+      <span className="text-ink-2">
+        {' '}
+        · {formatUsdt(candidate.amountUsdt)} USDT · {candidate.warehouseName}
+      </span>
+    </>
+  );
+}
+
+function Expected({ transfer: { askedBy, nearest } }: { transfer: UnmatchedTransfer }) {
+  if (askedBy) {
+    return (
+      <Fact label="Pidió este monto exacto">
+        <CandidateText candidate={askedBy} />
+      </Fact>
+    );
+  }
+  if (nearest.length === 0) {
+    return <Fact label="Inversiones abiertas parecidas">Ninguna espera un pago</Fact>;
+  }
+  return (
+    <Fact label="Inversiones abiertas más parecidas">
+      <ul className="grid gap-0.5">
+        {nearest.map((candidate) => (
+          <li key={candidate.investmentId}>
+            <CandidateText candidate={candidate} />
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+interface UnmatchedCardProps {
+  transfer: UnmatchedTransfer;
+  me: UserView;
+  onDecide: () => void;
+  onReject: () => void;
+}
+
+/** One transfer: what came from where, what was expected, and what was decided. */
+export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCardProps) {
+  const { reconciliation } = transfer;
+  const amount = `${formatUsdt(transfer.amountUsdt)} USDT`;
+  const isWaiting = reconciliation?.state === 'proposed';
+  const isUnderWay =
+    isWaiting || reconciliation?.state === 'approved' || reconciliation?.state === 'verified';
+  const answer = useAnswer(() => undefined);
+  const mayApprove =
+    isWaiting && reconciliation.proposedBy.id !== me.id && reconciliation.person?.id !== me.id;
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xl font-semibold tracking-tight tabular">
+            {formatUsdt(transfer.amountUsdt)} <span className="text-sm font-normal text-ink-3">USDT</span>
+          </p>
+          <p className="text-[0.8125rem] text-ink-3">
+            {formatUsd(transfer.amountUsd)} · {formatDateTime(transfer.blockTime ?? transfer.detectedAt)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {transfer.state !== 'confirmed' && (
+            <Badge tone="signal" dot>
+              {transfer.state === 'reverted' ? 'Fuera de la cadena' : 'Confirmándose'}
+            </Badge>
+          )}
+          <Badge tone="amber">{unmatchedReasonLabels[transfer.reason]}</Badge>
+        </div>
+      </div>
+      <dl className="grid gap-4 lg:grid-cols-2">
+        <Fact label="Llegó desde">
+          <WholeAddress address={transfer.from} />
+          {transfer.payersFromAddress > 1 && (
+            <span className="block text-[0.8125rem] leading-5 text-amber-ink">
+              Desde esta dirección pagaron varias personas: puede ser la de un exchange.
+            </span>
+          )}
+        </Fact>
+        <Expected transfer={transfer} />
+      </dl>
+      {reconciliation && <Decision reconciliation={reconciliation} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center gap-1">
+          <Hash value={transfer.transactionHash} />
+          <a
+            href={transfer.explorerUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Ver en el explorador los ${amount} (se abre en otra pestaña)`}
+            className={signClass}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+          <Link
+            to={streamAddress(streams.reconciliation(transfer.id))}
+            aria-label={`Historia de la conciliación de ${amount}`}
+            title="Historia"
+            className={signClass}
+          >
+            <Waypoints aria-hidden className="size-4" />
+          </Link>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isWaiting && (
+            <Button
+              variant="outline"
+              acts
+              aria-label={`Rechazar la decisión sobre ${amount}`}
+              onClick={onReject}
+            >
+              {reconciliation.proposedBy.id === me.id ? 'Retirar' : 'Rechazar'}
+            </Button>
+          )}
+          {mayApprove && (
+            <Button
+              acts
+              busy={answer.isPending}
+              aria-label={`Aprobar la decisión sobre ${amount}`}
+              onClick={() => answer.mutate({ transfer, proposal: reconciliation.proposal })}
+            >
+              Aprobar
+            </Button>
+          )}
+          {!isUnderWay && !isOver(transfer) && (
+            <Button
+              acts
+              disabled={transfer.state !== 'confirmed'}
+              aria-label={`Decidir sobre ${amount}`}
+              onClick={onDecide}
+            >
+              Decidir
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

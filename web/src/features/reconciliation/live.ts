@@ -1,0 +1,13 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { UNMATCHED_KEY } from './api/list-unmatched.ts';
+
+const keys = [UNMATCHED_KEY];
+
+export const reconciliationLive = {
+  stale: {
+    'reconciliation.changed': keys,
+    'transfer.changed': keys,
+    'payout.changed': keys,
+    'investment.changed': keys,
+  },
+} as const satisfies LiveDeclaration;

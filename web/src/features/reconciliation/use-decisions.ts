@@ -1,0 +1,49 @@
+import type { UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
+import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import {
+  approveReconciliation,
+  type ReconcileBody,
+  reconcileTransfer,
+  rejectReconciliation,
+} from './api/decide.ts';
+import { UNMATCHED_KEY } from './api/list-unmatched.ts';
+
+const common = {
+  toastKey: 'reconciliation',
+  failed: 'No se pudo decidir sobre esta transferencia',
+  onSettled: () => queryClient.invalidateQueries({ queryKey: UNMATCHED_KEY }),
+} as const;
+
+export function useReconcile(id: string, onDone: () => void) {
+  return useCommand({
+    ...common,
+    name: (body: ReconcileBody) => `reconcile:${id}:${JSON.stringify(body)}`,
+    send: (body, key) => reconcileTransfer(id, body, key),
+    said: () => ({ title: 'Decisión guardada', description: 'Ves aquí mismo lo que pasa con ella.' }),
+    onSuccess: onDone,
+  });
+}
+
+/** What a second person says to a proposal; `reason` makes it a refusal. */
+interface Answer {
+  readonly transfer: UnmatchedTransfer;
+  readonly proposal: number;
+  readonly reason?: string;
+}
+
+export function useAnswer(onDone: () => void) {
+  return useCommand({
+    ...common,
+    name: ({ transfer: { id }, proposal, reason = '' }: Answer) => `answer:${id}:${proposal}:${reason}`,
+    send: ({ transfer: { id }, proposal, reason }, key) =>
+      reason === undefined
+        ? approveReconciliation(id, proposal, key)
+        : rejectReconciliation(id, proposal, reason, key),
+    said: (_answer, { reason }) =>
+      reason === undefined
+        ? { title: 'Decisión aprobada', description: 'Se comprueba en la cadena y se hace en unos segundos.' }
+        : { title: 'Decisión rechazada', description: 'La transferencia espera otra decisión.' },
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,86 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import type { Queryable } from '@nodo/platform/postgres';
+import { z } from 'zod';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
+import { readSolid, type Verifiable, type VerifyParts } from '../transfers/verify.ts';
+
+const BATCH = 20;
+
+interface Approved extends Verifiable {
+  readonly proposal: number;
+}
+type Row = Record<'id' | 'tx_hash' | 'from_address' | 'to_address' | 'amount_usdt' | 'block_hash', string> & {
+  block_number: string;
+  proposal: number;
+};
+
+/** Transfers about which something was decided that is not done yet, the oldest decision first. */
+async function approved(db: Queryable): Promise<Approved[]> {
+  const rows = await readLive<Row>(
+    db,
+    `SELECT t.id, t.tx_hash, t.from_address, t.to_address, t.amount_usdt::text, t.block_number, t.block_hash, r.proposal
+     FROM live.reconciliations AS r JOIN live.transfers AS t ON t.id = r.transfer_id
+     WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed'
+     ORDER BY r.proposed_at, t.id LIMIT ${BATCH}`,
+  );
+  return rows.map((row) => ({
+    direction: 'in',
+    transferId: row.id,
+    txHash: row.tx_hash,
+    from: row.from_address,
+    to: row.to_address,
+    amountMicro: microFromUsdt(row.amount_usdt),
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    proposal: row.proposal,
+  }));
+}
+
+/** What CarryOutReconciliation answers, as far as it is used here. */
+const resultSchema = z.object({ isDone: z.boolean(), investmentId: z.uuid().nullable() });
+
+/**
+ * Reads each transfer once more from the solid chain, and has done what was decided about it. Whatever a crash leaves
+ * half done is found here again: every step knows whether it was taken.
+ */
+export async function carryOutApproved(parts: SweepServices & VerifyParts): Promise<void> {
+  for (const transfer of await approved(parts.pool)) {
+    // One that a node can't tell of now holds up no other.
+    await carryOut(parts, transfer).catch((error: unknown) => {
+      parts.logger.warn({ err: error, transferId: transfer.transferId }, 'A reconciliation was put off');
+    });
+  }
+}
+
+async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved): Promise<void> {
+  const { nodes, commands, clock, logger } = parts;
+  const { transferId, proposal, blockNumber, blockHash } = transfer;
+  const { isIncluded } = await readSolid(parts, transfer);
+  const { number: solidHeight } = await nodes.run((node) => node.head('walletsolidity'), {
+    background: true,
+  });
+  const common = { correlationId: transferId, occurredAt: clock.now() };
+  try {
+    if (!isIncluded) {
+      logger.error({ transferId, blockNumber }, 'A transfer to be reconciled is not in the solid chain');
+      const payload = { transferId, proposal, reason: 'not_on_chain' } as const;
+      await commands.send('FailReconciliation', payload, { ...common, key: [transferId, proposal] });
+      return;
+    }
+    const answer = await commands.send(
+      'CarryOutReconciliation',
+      { transferId, proposal, blockNumber, blockHash, solidHeight },
+      { ...common, key: [transferId, proposal, solidHeight] },
+    );
+    const { isDone, investmentId } = resultSchema.parse(answer);
+    if (!isDone || investmentId === null) return;
+    // Nobody has to wait for the sweep that would do it.
+    const key = [investmentId, transferId];
+    await commands.send('ConfirmInvestment', { investmentId, transferId }, { ...common, key });
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    logger.error({ transferId, code: error.code }, 'Carrying out a reconciliation was refused');
+  }
+}

@@ -1,0 +1,23 @@
+import type { WorkerModule, WorkerServices } from '../module.ts';
+import { watch } from '../transfers/parse.ts';
+import { carryOutApproved } from './carrying-out.ts';
+
+/** People wait for it at their screens; where nothing is approved it costs one look at a small index. */
+const EVERY_MS = 3_000;
+
+export function reconciliationModule(services: WorkerServices): WorkerModule {
+  const { config, settings } = services;
+  const { usdtContract, treasuryAddress } = config.tron;
+  const watched = watch(usdtContract, treasuryAddress);
+  const parts = { ...services, watched, twoNodesAbove: settings.twoNodesAbove };
+  return {
+    recurring: [
+      {
+        name: 'carry-out-reconciliations',
+        everyMs: Math.min(EVERY_MS, settings.sweepMs),
+        heals: true,
+        run: () => carryOutApproved(parts),
+      },
+    ],
+  };
+}
