@@ -228,6 +228,17 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
+/** What axe finds in either theme. */
+export async function axeInBoth(page: Page): Promise<string[]> {
+  const theme = (name: string) =>
+    page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), name);
+  const light = await axe(page);
+  await theme('dark');
+  const found = [...light, ...(await axe(page))];
+  await theme('light');
+  return found;
+}
+
 /** How many pixels the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

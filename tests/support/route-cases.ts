@@ -60,6 +60,23 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'DELETE /api/sessions/{id}': [{ path: '/api/sessions/{newcomer}', ...nothing }],
   'PATCH /api/passkeys/{id}': [{ path: '/api/passkeys/{newcomer}', body: { name: 'Portátil' }, ...nothing }],
   'DELETE /api/passkeys/{id}': [{ path: '/api/passkeys/{newcomer}', ...nothing }],
+  'POST /api/unmatched-transfers/{id}/reconciliation': [
+    {
+      path: '/api/unmatched-transfers/{newcomer}/reconciliation',
+      body: { how: 'credit', userId: '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10', note: 'Nadie sabe de quién es' },
+      ...nothing,
+    },
+  ],
+  'POST /api/unmatched-transfers/{id}/approval': [
+    { path: '/api/unmatched-transfers/{newcomer}/approval', body: { proposal: 1 }, ...nothing },
+  ],
+  'POST /api/unmatched-transfers/{id}/rejection': [
+    {
+      path: '/api/unmatched-transfers/{newcomer}/rejection',
+      body: { proposal: 1, reason: 'No es de ella' },
+      ...nothing,
+    },
+  ],
   'POST /api/payouts/{id}/approval': [{ path: '/api/payouts/{newcomer}/approval', ...nothing }],
   'POST /api/payouts/{id}/cancellation': [{ path: '/api/payouts/{newcomer}/cancellation', ...nothing }],
   'POST /api/payouts/{id}/rejection': [

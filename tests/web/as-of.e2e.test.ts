@@ -4,7 +4,7 @@ import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, quiet, screenshot, see, type Visitor } from '../support/browser.ts';
+import { axeInBoth, NARROW, overflow, quiet, screenshot, see, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { ENTRIES } from '../support/shell-screen.ts';
@@ -22,15 +22,6 @@ const moment = (page: Page) => new URL(page.url()).searchParams.get('momento');
 const sent = ({ calls }: Visitor) => calls.filter((call) => !call.startsWith('GET '));
 /** What is read of the history at a moment, and what of it is read as it is now. */
 const reads = ({ calls }: Visitor, path: string) => calls.filter((call) => call.startsWith(`GET ${path}`));
-
-/** What axe finds in either theme. */
-async function axeInBoth(page: Page): Promise<unknown[]> {
-  const light = await axe(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-  const found = [...light, ...(await axe(page))];
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  return found;
-}
 
 async function changeRate(monthlyReturnRate: string): Promise<void> {
   const now = financialSettingsViewSchema.parse((await admin.get('/api/financial-settings')).body);

@@ -2,7 +2,7 @@ import { historyPageSchema } from '@nodo/contracts/history/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
@@ -26,15 +26,6 @@ beforeAll(async () => {
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const dark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-
-/** What axe finds in either theme. */
-async function axeInBoth(page: Page): Promise<unknown[]> {
-  const light = await axe(page);
-  await dark(page);
-  const found = [...light, ...(await axe(page))];
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  return found;
-}
 
 test('ROLE-04 an analyst begins with what happened, what stands still and the way into each tool', async () => {
   const visitor = await stage.person(ANALYST);

@@ -9,7 +9,7 @@ import { historyPageSchema } from '@nodo/contracts/history/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -51,15 +51,6 @@ function reached(id: string, state: RebuildView['state']) {
     },
     30_000,
   );
-}
-
-/** What axe finds in either theme. */
-async function axeInBoth(page: Page): Promise<unknown[]> {
-  const light = await axe(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-  const found = [...light, ...(await axe(page))];
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  return found;
 }
 
 test('AUDIT-02 ROLE-06 bad orders get a clear answer and change nothing; who may not order may look', async () => {

@@ -1,0 +1,139 @@
+import { userViewSchema } from '@nodo/contracts/identity/views';
+import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { Chain, type Wallet } from '../support/chain.ts';
+import { type Client, invest, listWarehouses } from '../support/client.ts';
+import { button } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStage } from '../support/stage.ts';
+import { priceOf } from '../support/views.ts';
+
+const SCREEN = '/?operacion=por-conciliar';
+const USDT = 1_000_000n;
+const NOTE = 'Lo confirmó por teléfono';
+const stage = browserStage({
+  blockIntervalMs: 250,
+  environment: { SWEEP_MS: '300', PAYOUT_POLL_MS: '200' },
+});
+let chain: Chain;
+let camila: Client;
+let admin: Client;
+let payer: Wallet;
+
+beforeAll(async () => {
+  chain = await Chain.of(stage.product);
+  [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  payer = await chain.newWallet(200_000n * USDT);
+  await eventually('the wallet to be funded', async () => (await chain.balanceOf(payer.address)) > 0n);
+});
+
+/** Money that belongs to nothing, once it is irreversible. */
+async function arrived(micro: bigint): Promise<string> {
+  const txHash = await chain.transfer(chain.treasury, micro, { from: payer });
+  await chain.mine(20);
+  return eventually('the transfer to be final', async () => {
+    const { rows } = unmatchedPageSchema.parse((await admin.get('/api/unmatched-transfers')).body);
+    const row = rows.find((one) => one.transactionHash === txHash);
+    return row?.state === 'confirmed' && row.id;
+  });
+}
+
+async function staff(email: string, options = {}) {
+  const visitor = await stage.person(email, options);
+  await visitor.open(SCREEN);
+  await visitor.page.getByRole('tab', { name: 'Por conciliar', selected: true }).waitFor();
+  return visitor;
+}
+const cardOf = (page: Page, amount: string) => page.getByRole('listitem').filter({ hasText: amount });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Qué hacer con esta transferencia' });
+
+test('CHAIN-04 ADMIN-02 an admin credits a transfer to somebody, and both see it at once', async () => {
+  await arrived(123n * USDT + 456_789n);
+  const { page } = await staff(ADMIN);
+  const card = cardOf(page, '123,456789');
+  await see(card, 'Sin identificar');
+  await button(page, 'Decidir sobre 123,456789 USDT').click();
+  await dialog(page).getByRole('radio', { name: 'Abonar' }).click();
+  await button(dialog(page), 'Guardar decisión').click();
+  await see(dialog(page), 'Elige a la persona');
+  await see(dialog(page), 'Escribe una nota: por qué se decide así');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'reconciliation-credit-1440');
+  const { email } = userViewSchema.parse((await camila.get('/api/auth/user')).body);
+  await dialog(page).getByLabel('Persona').fill(email);
+  await dialog(page).getByRole('option').first().click();
+  await dialog(page).getByLabel('Nota').fill(NOTE);
+  await button(dialog(page), 'Guardar decisión').click();
+  await seeToast(page, 'Decisión guardada', 'Ves aquí mismo lo que pasa con ella.');
+  await eventually('the transfer to leave the list', async () => (await card.count()) === 0);
+  await page.getByRole('radio', { name: 'Conciliadas' }).click();
+  await see(card, 'Conciliada');
+  await see(card, 'Se abonaron $123,45 al saldo.');
+  await see(card, /^Leída otra vez de la cadena: bloque /);
+  const investor = await stage.person(INVESTOR);
+  await investor.open('/notifications');
+  await see(investor.page, 'Abonamos tu transferencia a tu saldo');
+});
+
+test('CHAIN-04 above the limit a second person approves, who sees it without reloading', async () => {
+  const [warehouse] = await listWarehouses(camila);
+  const made = await invest(camila, warehouse?.id ?? '', '50000');
+  await arrived(priceOf(made) + 7n * USDT);
+  const first = await staff(ADMIN);
+  const other = await staff(SUPER_ADMIN, { viewport: NARROW });
+  const name = /^Decidir sobre 50\.007/;
+  await first.page.getByRole('button', { name }).click();
+  await dialog(first.page).getByRole('radio', { name: 'Asociar' }).click();
+  await see(dialog(first.page), /sobran 7,000000, que se abonan a su saldo$/);
+  await dialog(first.page).getByLabel('Nota').fill(NOTE);
+  await button(dialog(first.page), 'Guardar decisión').click();
+  const mine = cardOf(first.page, '50.007');
+  await see(mine, 'Espera a una segunda persona');
+  expect(await mine.getByRole('button', { name: /^Aprobar/ }).count()).toBe(0);
+  await mine.getByRole('button', { name: /^Rechazar/ }).waitFor();
+  const theirs = cardOf(other.page, '50.007');
+  await see(theirs, `«${NOTE}»`);
+  expect(await overflow(other.page)).toBe(0);
+  expect(await axeInBoth(other.page)).toEqual([]);
+  await screenshot(other.page, 'reconciliation-waiting-360');
+  await theirs.getByRole('button', { name: /^Aprobar/ }).click();
+  await seeToast(other.page, 'Decisión aprobada', 'Se comprueba en la cadena y se hace en unos segundos.');
+  await eventually('the transfer to leave the list', async () => (await mine.count()) === 0);
+  const investor = await stage.person(INVESTOR);
+  await investor.open(`/investments/${made.id}`);
+  await see(investor.page, 'Confirmada');
+});
+
+test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decision can be taken back', async () => {
+  await arrived(2_000n * USDT);
+  await arrived(31n * USDT);
+  const { page } = await staff(ADMIN);
+  await button(page, 'Decidir sobre 2.000,000000 USDT').click();
+  await dialog(page).getByRole('radio', { name: 'Devolver' }).click();
+  await see(dialog(page), 'Comprueba que no sea de un exchange');
+  await screenshot(page, 'reconciliation-refund-1440');
+  await dialog(page).getByLabel('Nota').fill(NOTE);
+  await button(dialog(page), 'Guardar decisión').click();
+  await button(page, 'Rechazar la decisión sobre 2.000,000000 USDT').click();
+  const reject = page.getByRole('dialog', { name: 'Rechazar la decisión' });
+  await reject.getByLabel('Motivo').fill('Me equivoqué de transferencia');
+  await button(reject, 'Rechazar').click();
+  await seeToast(page, 'Decisión rechazada', 'La transferencia espera otra decisión.');
+  await see(cardOf(page, '2.000,000000'), 'Me equivoqué de transferencia');
+  await button(page, 'Decidir sobre 31,000000 USDT').click();
+  await dialog(page).getByRole('radio', { name: 'Devolver' }).click();
+  await dialog(page).getByLabel('Nota').fill(NOTE);
+  await button(dialog(page), 'Guardar decisión').click();
+  await page.getByRole('radio', { name: 'Conciliadas' }).click();
+  await see(cardOf(page, '31,000000'), 'La devolución: confirmado.');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'reconciliation-closed-1440');
+  await cardOf(page, '31,000000')
+    .getByRole('link', { name: /^Historia de la conciliación/ })
+    .click();
+  await page.waitForURL('**/history/streams/reconciliation-*');
+  await see(page, 'Devolución confirmada');
+});
