@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const dark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
 
 test('ROLE-04 an analyst begins with what happened, what stands still and the way into each tool', async () => {
   const visitor = await stage.person(ANALYST);

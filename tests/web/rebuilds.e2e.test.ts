@@ -6,7 +6,6 @@ import {
   rebuildsViewSchema,
 } from '@nodo/contracts/history/rebuilds/views';
 import { historyPageSchema } from '@nodo/contracts/history/views';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';

@@ -71,7 +71,7 @@ test('CHAIN-04 ADMIN-02 an admin credits a transfer to somebody, and both see it
   await eventually('the transfer to leave the list', async () => (await card.count()) === 0);
   await page.getByRole('radio', { name: 'Conciliadas' }).click();
   await see(card, 'Conciliada');
-  await see(card, 'Se abonaron $123,45 al saldo.');
+  await see(card, /^Se abonaron US\$\s123,45 al saldo/);
   await see(card, /^Leída otra vez de la cadena: bloque /);
   const investor = await stage.person(INVESTOR);
   await investor.open('/notifications');
@@ -128,12 +128,12 @@ test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decis
   await dialog(page).getByLabel('Nota').fill(NOTE);
   await button(dialog(page), 'Guardar decisión').click();
   await page.getByRole('radio', { name: 'Conciliadas' }).click();
-  await see(cardOf(page, '31,000000'), 'La devolución: confirmado.');
+  await see(cardOf(page, '31,000000'), 'Envío de vuelta: confirmado.');
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'reconciliation-closed-1440');
   await cardOf(page, '31,000000')
-    .getByRole('link', { name: /^Historia de la conciliación/ })
+    .getByRole('link', { name: /^Historia de los/ })
     .click();
-  await page.waitForURL('**/history/streams/reconciliation-*');
+  await page.waitForURL('**/history/streams/transfer-*/story');
   await see(page, 'Devolución confirmada');
 });

@@ -144,7 +144,14 @@ describe('a distribution that waits', () => {
     const account = await ask(accountViewSchema, '/api/earnings/account', cookies.ana);
     expect(account.credited).toBe(lines.january[0]?.net);
     expect(await ask(accountViewSchema, '/api/earnings/account', cookies.luis)).toEqual({
-      ...{ credited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00', months: [] },
+      ...{
+        credited: '0.00',
+        deposited: '0.00',
+        reserved: '0.00',
+        paid: '0.00',
+        available: '0.00',
+        months: [],
+      },
     });
     const { rows } = await ask(notificationPageSchema, '/api/notifications?limit=2', cookies.admin);
     expect(rows[0]).toMatchObject({ kind: 'distribution_waiting', title: 'Rendimientos por aprobar' });

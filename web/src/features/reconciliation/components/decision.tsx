@@ -40,7 +40,7 @@ function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: R
         ]
       : []),
     ...(creditedUsd ? [`Se abonaron ${formatUsd(creditedUsd)} al saldo.`] : []),
-    ...(refund ? [`La devolución: ${(refundStates[refund.state] ?? refund.state).toLowerCase()}.`] : []),
+    ...(refund ? [`Envío de vuelta: ${(refundStates[refund.state] ?? refund.state).toLowerCase()}.`] : []),
     ...(refund?.hold ? [`${payoutHoldLabels[refund.hold]}.`] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
 import { ExternalLink, Waypoints } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
-import { streamAddress } from '../../../lib/history-address.ts';
+import { storyAddress } from '../../../lib/history-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -99,7 +99,9 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
               {transfer.state === 'reverted' ? 'Fuera de la cadena' : 'Confirmándose'}
             </Badge>
           )}
-          <Badge tone="amber">{unmatchedReasonLabels[transfer.reason]}</Badge>
+          <Badge tone={isOver(transfer) ? 'neutral' : 'amber'}>
+            {unmatchedReasonLabels[transfer.reason]}
+          </Badge>
         </div>
       </div>
       <dl className="grid gap-4 lg:grid-cols-2">
@@ -111,7 +113,7 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
             </span>
           )}
         </Fact>
-        <Expected transfer={transfer} />
+        {(transfer.askedBy || !isOver(transfer)) && <Expected transfer={transfer} />}
       </dl>
       {reconciliation && <Decision reconciliation={reconciliation} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -127,8 +129,8 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
             <ExternalLink aria-hidden className="size-4" />
           </a>
           <Link
-            to={streamAddress(streams.reconciliation(transfer.id))}
-            aria-label={`Historia de la conciliación de ${amount}`}
+            to={storyAddress(streams.transfer(transfer.id))}
+            aria-label={`Historia de los ${amount}`}
             title="Historia"
             className={signClass}
           >
