@@ -3,6 +3,7 @@
  * from domains.ts because a fold can't be shaken out of a bundle part by part: it would add 40 kB to the first load.
  */
 export * as audit from './audit/catalogue.ts';
+export * as books from './books/catalogue.ts';
 export * as decisions from './decisions/catalogue.ts';
 export * as development from './development/catalogue.ts';
 export * as earnings from './earnings/catalogue.ts';

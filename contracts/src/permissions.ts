@@ -21,6 +21,7 @@ export const permissions = {
   'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readAll': ['admin', 'super_admin'],
   'transfers.reconcile': ['admin', 'super_admin'],
+  'books.read': ['admin', 'super_admin', 'analyst'],
   'payouts.request': ['investor', 'admin', 'super_admin'],
   'payouts.read': ['admin', 'super_admin'],
   'payouts.approve': ['super_admin'],

@@ -1,5 +1,6 @@
 import { audit } from './audit/module.ts';
 import { auditProof } from './audit/proof/module.ts';
+import { books } from './books/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
 import type { Projection, ProjectorModule } from './engine/projection.ts';
@@ -34,6 +35,7 @@ const modules: readonly ProjectorModule[] = [
   transfers,
   reconciliation,
   earnings,
+  books,
   decisions,
   reports,
   notifications,

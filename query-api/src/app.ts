@@ -10,6 +10,7 @@ import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
+import { books } from './books/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
 import { history } from './history/module.ts';
@@ -51,6 +52,7 @@ const modules: readonly QueryModule[] = [
   settings,
   investments,
   transfers,
+  books,
   payouts,
   reconciliation,
   decisions,

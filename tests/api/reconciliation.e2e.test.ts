@@ -1,3 +1,10 @@
+import type { AccountKind } from '@nodo/contracts/books/values';
+import {
+  type BooksView,
+  booksViewSchema,
+  type JournalLineView,
+  journalPageSchema,
+} from '@nodo/contracts/books/views';
 import { accountViewSchema } from '@nodo/contracts/earnings/views';
 import { userViewSchema } from '@nodo/contracts/identity/views';
 import { microFromUsdt, subtract, usdtFromMicro } from '@nodo/contracts/money';
@@ -224,5 +231,57 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     expect(row?.reconciliation).toBeNull();
     const nothing = await decide(crypto.randomUUID(), { how: 'credit', userId: camilaId });
     expect([nothing.status, codeOf(nothing)]).toEqual([404, 'TRANSFER_NOT_FOUND']);
+  });
+});
+
+describe('API-45 R11 the books', () => {
+  const books = async (client = admin, query = '') =>
+    booksViewSchema.parse((await client.get(`/api/books${query}`)).body);
+  const balanceOf = ({ accounts }: BooksView, account: AccountKind) =>
+    accounts.find((row) => row.account === account)?.balance;
+
+  test('come to zero, and hold what the chain holds and what is owed', async () => {
+    await chain.mine(25);
+    const now = await eventually('the treasury to be what the chain says', async () => {
+      const read = await books();
+      const onChain = usdtFromMicro(await chain.balanceOf(chain.treasury));
+      return balanceOf(read, 'treasury') === onChain && read;
+    });
+    expect(now.sum).toBe('0.000000');
+    const { unmatchedUsdt } = await waiting();
+    // Less than a cent of what a match left over is on no account.
+    const left = subtract(balanceOf(now, 'unassigned')?.slice(1) ?? '0', unmatchedUsdt);
+    expect(Number(left)).toBeGreaterThanOrEqual(0);
+    expect(Number(left)).toBeLessThan(0.01);
+    const { capital } = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
+    expect(Number(balanceOf(now, 'capital'))).toBeCloseTo(-Number(capital.confirmed), 0);
+    const analyst = await stage.signIn(ANALYST);
+    expect((await books(analyst)).sum).toBe('0.000000');
+    expect((await camila.get('/api/books')).status).toBe(403);
+    expect((await books(admin, '?asOf=1')).accounts.every(({ lines }) => lines === 0)).toBe(true);
+  });
+
+  test('lead from each figure to the events and transactions it is made of, without a name for analysts', async () => {
+    const lines = async (account: string, client = admin, after?: string) => {
+      const parameters = new URLSearchParams({ account, ...(after ? { after } : {}) });
+      return journalPageSchema.parse((await client.get(`/api/books/lines?${parameters}`)).body);
+    };
+    const all: JournalLineView[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const page = await lines('treasury', admin, after);
+      all.push(...page.lines);
+      after = page.next ?? undefined;
+      more = page.next !== null;
+    }
+    const sum = all.reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 0n);
+    expect(sum).toBe(BigInt(balanceOf(await books(), 'treasury')?.replace('.', '') ?? 0));
+    expect(all.every(({ transactionHash }) => transactionHash !== null)).toBe(true);
+    const [own] = (await lines('balances')).lines;
+    expect(own?.part?.name).toMatch(/\S/);
+    const analyst = await stage.signIn(ANALYST);
+    const [masked] = (await lines('balances', analyst)).lines;
+    expect(masked).toMatchObject({ ...own, part: { id: own?.part?.id, name: null } });
+    const wrong = await admin.get('/api/books/lines?account=caja');
+    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });

@@ -44,6 +44,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/reports/{id}/retry': [nothing],
   'GET /api/documents/{id}/file': [nothing],
   'POST /api/documents/{id}/withdrawal': [{ body: { reason: 'Hay otra versión' }, ...nothing }],
+  'GET /api/books/lines': [{ path: '/api/books/lines?account=treasury' }],
   'GET /api/history/compare': [{ path: '/api/history/compare?table=users&from=999&to=999' }],
   'GET /api/history/compare/export': [{ path: '/api/history/compare/export?table=users&from=999&to=999' }],
   'GET /api/history/moment': [{ path: '/api/history/moment?at=999' }],

@@ -1,6 +1,7 @@
 import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
 import type { LiveEventName, LivePayload } from '@nodo/contracts/live';
 import { auditLive } from '../features/audit/live.ts';
+import { booksLive } from '../features/books/live.ts';
 import { decisionsLive } from '../features/decisions/live.ts';
 import { earningsLive } from '../features/earnings/live.ts';
 import { historyLive } from '../features/history/live.ts';
@@ -32,6 +33,7 @@ import {
 const declarations = [
   portfolioLive,
   auditLive,
+  booksLive,
   decisionsLive,
   earningsLive,
   historyLive,

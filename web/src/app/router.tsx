@@ -117,6 +117,10 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/history-page.tsx')).HistoryPage),
               },
               {
+                path: '/books',
+                lazy: screen(async () => (await import('./pages/books-page.tsx')).BooksPage),
+              },
+              {
                 path: '/history/compare',
                 lazy: screen(async () => (await import('./pages/compare-page.tsx')).ComparePage),
               },

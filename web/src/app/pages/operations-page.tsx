@@ -1,7 +1,7 @@
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
@@ -23,6 +23,7 @@ import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -134,6 +135,11 @@ export function OperationsPage() {
       <PageHeader
         title="Panel de control"
         detail="Cómo va la plataforma, qué espera una decisión y qué está pasando ahora."
+        action={
+          <Button asChild variant="outline">
+            <Link to="/books">Ver los libros</Link>
+          </Button>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Overview />

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { useQuery } from '@tanstack/react-query';
-import { GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
+import { BookOpenText, GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
@@ -128,6 +128,12 @@ function Tools() {
             <Link to="/history/compare">
               <GitCompareArrows aria-hidden className="size-4" />
               Comparar dos momentos
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to="/books">
+              <BookOpenText aria-hidden className="size-4" />
+              Libros
             </Link>
           </Button>
         </div>

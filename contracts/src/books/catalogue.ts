@@ -1,0 +1,3 @@
+export { booksRoutes as routes } from './api.ts';
+export * as tables from './tables.ts';
+export const title = 'Libros';

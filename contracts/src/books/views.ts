@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { accountKindSchema } from './values.ts';
+
+/** USDT with 6 decimals, below zero for the credit side. */
+const signedUsdt = z.string().regex(/^-?\d{1,14}\.\d{6}$/);
+
+/** GET /api/books: every account with its balance. `sum` is that of all of them: zero. */
+export const booksViewSchema = z.object({
+  accounts: z.array(
+    z.object({ account: accountKindSchema, balance: signedUsdt, parts: z.int(), lines: z.int() }),
+  ),
+  sum: signedUsdt,
+});
+export type BooksView = z.infer<typeof booksViewSchema>;
+
+/** The warehouse or the person whose part it is; without a name for whoever may not see it. */
+const partSchema = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const journalLineSchema = z.object({
+  position: z.int(),
+  line: z.int(),
+  part: partSchema.nullable(),
+  /** Debit above zero, credit below. */
+  amount: signedUsdt,
+  eventId: z.uuid(),
+  eventType: z.string(),
+  stream: z.string(),
+  occurredAt: z.iso.datetime(),
+  transactionHash: z.string().nullable(),
+  explorerUrl: z.string().nullable(),
+});
+export type JournalLineView = z.infer<typeof journalLineSchema>;
+
+export const BOOKS_PAGE = 50;
+/** GET /api/books/lines: those of an account, the newest first. `after`: the `next` of the page before. */
+export const journalQuerySchema = z.strictObject({
+  account: accountKindSchema,
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,3}$/, 'La página siguiente se pide con lo que trajo la anterior')
+    .optional(),
+});
+export const journalPageSchema = z.object({ lines: z.array(journalLineSchema), next: z.string().nullable() });
+export type JournalPage = z.infer<typeof journalPageSchema>;

@@ -1,0 +1,87 @@
+import type { AccountKind } from '@nodo/contracts/books/values';
+import { centsFromUsd } from '@nodo/contracts/cents';
+import { microFromUsdt } from '@nodo/contracts/money';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Rows } from '../engine/rows.ts';
+
+/** One line of an entry. Micro-USDT: debit above zero, credit below. */
+export interface Line {
+  readonly account: AccountKind;
+  /** The warehouse or the person whose part it is; empty where the account has no parts. */
+  readonly subject: string;
+  readonly micro: bigint;
+}
+
+const MICRO_PER_CENT = 10_000n;
+/** Balances are kept in USD: in the books they stand at par. */
+const atPar = (usd: string) => centsFromUsd(usd) * MICRO_PER_CENT;
+const line = (account: AccountKind, micro: bigint, subject = ''): Line => ({ account, subject, micro });
+
+/** From one account to another: a debit of the first, a credit of the second. */
+const move = (micro: bigint, debit: Line, credit: Line): Line[] => [
+  { ...debit, micro },
+  { ...credit, micro: -micro },
+];
+const at = (account: AccountKind, subject = '') => line(account, 0n, subject);
+
+/** The entry that an event makes, without lines of nothing; empty where it moves no money. */
+export async function entryOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
+  const lines = await linesOf(event, rows);
+  return lines.filter(({ micro }) => micro !== 0n);
+}
+
+async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
+  const subject = streamSubject(event.stream);
+  switch (event.type) {
+    case 'TransferConfirmed':
+      return confirmed(subject, rows);
+    case 'InvestmentConfirmed': {
+      const row = await rows.investments.require(subject);
+      return move(microFromUsdt(row.payment_amount_usdt), at('unassigned'), at('capital', row.warehouse_id));
+    }
+    case 'TransferCredited': {
+      const { amountUsdt, amount } = event.data;
+      const [arrived, owed] = [microFromUsdt(amountUsdt), atPar(amount)];
+      return [
+        line('unassigned', arrived),
+        line('balances', -owed, subject),
+        line('rounding', owed - arrived),
+      ];
+    }
+    case 'ReturnsCredited': {
+      const { gross, net, managementFee, platformFee } = event.data;
+      return [
+        line('returns', atPar(gross)),
+        line('balances', -atPar(net), subject),
+        line('management_fees', -atPar(managementFee)),
+        line('platform_fees', -atPar(platformFee)),
+      ];
+    }
+    case 'PayoutReserved':
+      return move(atPar(event.data.amount), at('balances', subject), at('outgoing'));
+    case 'PayoutReleased':
+      return move(atPar(event.data.amount), at('outgoing'), at('balances', subject));
+    case 'RefundRequested':
+      return move(microFromUsdt(event.data.amount), at('unassigned'), at('outgoing'));
+    case 'ReconciliationFailed': {
+      if (event.data.payoutId === null) return [];
+      const { amount_usdt: amount } = await rows.payouts.require(event.data.payoutId);
+      return move(microFromUsdt(amount ?? '0'), at('outgoing'), at('unassigned'));
+    }
+    default:
+      return [];
+  }
+}
+
+/** Irreversible: what came in is there, what went out is gone, at what it was sent with. */
+async function confirmed(transferId: string, rows: Rows): Promise<Line[]> {
+  const payout = await rows.payouts.get(transferId);
+  if (!payout) {
+    const { amount_usdt: amount } = await rows.transfers.require(transferId);
+    return move(microFromUsdt(amount), at('treasury'), at('unassigned'));
+  }
+  const left = microFromUsdt(payout.amount_usdt ?? '0');
+  const owed = payout.refund_of === null ? atPar(payout.amount_usd) : left;
+  return [line('outgoing', owed), line('treasury', -left), line('rounding', left - owed)];
+}

@@ -1,0 +1,92 @@
+import { journalLines } from '@nodo/contracts/books/tables';
+import { accountKinds } from '@nodo/contracts/books/values';
+import {
+  BOOKS_PAGE,
+  type BooksView,
+  type JournalLineView,
+  type JournalPage,
+  type journalQuerySchema,
+} from '@nodo/contracts/books/views';
+import { integer, nullable, numeric, oneOf, type RowOf, text } from '@nodo/contracts/read-models/table';
+import type { z } from 'zod';
+import { nameOf, personColumns } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+
+const balanceColumns = { account: oneOf(accountKinds), balance: numeric, parts: integer, lines: integer };
+const BALANCES = `
+  SELECT account, sum(balance)::numeric(20, 6) AS balance, count(*)::int AS parts, sum(lines)::int AS lines
+  FROM book_accounts GROUP BY account`;
+const SUM = 'SELECT coalesce(sum(balance), 0)::numeric(20, 6) AS sum FROM book_accounts';
+
+/** Every account with its balance, in the order of the balance sheet. */
+export async function balances(view: View): Promise<BooksView> {
+  const [rows, [total]] = await Promise.all([
+    view.query(balanceColumns, BALANCES),
+    view.query({ sum: numeric }, SUM),
+  ]);
+  const found = new Map(rows.map((row) => [row.account, row]));
+  return {
+    accounts: accountKinds.map(
+      (account) => found.get(account) ?? { account, balance: '0.000000', parts: 0, lines: 0 },
+    ),
+    sum: total?.sum ?? '0.000000',
+  };
+}
+
+const lineColumns = {
+  ...journalLines.columns,
+  ...personColumns,
+  warehouse_name: nullable(text),
+  tx_hash: nullable(text),
+};
+type LineRow = RowOf<typeof lineColumns>;
+/** An event of a transfer, or one that names it: the transaction that can be looked up on the chain. */
+const LINES = `
+  SELECT l.*, u.first_name, u.last_name, u.email, w.name AS warehouse_name, coalesce(t.tx_hash, p.tx_hash) AS tx_hash
+  FROM (SELECT *, CASE WHEN stream LIKE 'transfer-%' THEN substr(stream, 10)::uuid END AS transfer
+    FROM journal_lines WHERE account = $1 AND ($2::bigint IS NULL OR (event_position, line) < ($2, $3))
+    ORDER BY event_position DESC, line DESC LIMIT ${BOOKS_PAGE + 1}) AS l
+  LEFT JOIN users AS u ON l.account = 'balances' AND u.id::text = l.subject
+  LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
+  LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
+  ORDER BY l.event_position DESC, l.line DESC`;
+
+interface Shown {
+  readonly explorerUrl: string;
+  readonly seesPeople: boolean;
+}
+
+export async function accountLines(
+  view: View,
+  { account, after }: z.output<typeof journalQuerySchema>,
+  shown: Shown,
+): Promise<JournalPage> {
+  const [position = null, line = null] = after?.split('.') ?? [];
+  const found = await view.query(lineColumns, LINES, [account, position, line]);
+  const rows = found.slice(0, BOOKS_PAGE);
+  const last = rows.at(-1);
+  return {
+    lines: rows.map((row) => lineView(row, shown)),
+    next: found.length > BOOKS_PAGE && last ? `${last.event_position}.${last.line}` : null,
+  };
+}
+
+function lineView(row: LineRow, { explorerUrl, seesPeople }: Shown): JournalLineView {
+  return {
+    position: row.event_position,
+    line: row.line,
+    part: row.subject === '' ? null : { id: row.subject, name: partName(row, seesPeople) },
+    amount: row.amount,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    stream: row.stream,
+    occurredAt: row.occurred_at,
+    transactionHash: row.tx_hash,
+    explorerUrl: row.tx_hash === null ? null : explorerUrl.replace('{hash}', row.tx_hash),
+  };
+}
+
+function partName(row: LineRow, seesPeople: boolean): string | null {
+  if (row.account === 'capital') return row.warehouse_name;
+  return seesPeople ? nameOf(row.first_name, row.last_name, row.email) : null;
+}

@@ -1,0 +1,39 @@
+import type { AccountKind } from '@nodo/contracts/books/values';
+import { booksViewSchema, journalPageSchema } from '@nodo/contracts/books/views';
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+export const BOOKS_KEY = ['books'] as const;
+const balancesKey = [...BOOKS_KEY, 'balances'] as const;
+
+/** Every account with its balance, by push; every 5 s by polling while the live connection is down. */
+export function useBooks() {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey: balancesKey,
+    queryFn: ({ signal }) => readView(balancesKey, '/api/books', booksViewSchema, signal),
+    refetchInterval,
+  });
+}
+
+function linesQuery(account: AccountKind) {
+  const queryKey = [...BOOKS_KEY, 'lines', account] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const parameters = new URLSearchParams({
+        account,
+        ...(pageParam === null ? {} : { after: pageParam }),
+      });
+      return readView([...queryKey, pageParam], `/api/books/lines?${parameters}`, journalPageSchema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function useLines(account: AccountKind) {
+  return useInfiniteQuery(linesQuery(account));
+}

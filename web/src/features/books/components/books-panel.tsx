@@ -1,0 +1,33 @@
+import { type AccountKind, accountKinds } from '@nodo/contracts/books/values';
+import { useSearchParams } from 'react-router-dom';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useBooks } from '../api/get-books.ts';
+import { AccountLines } from './account-lines.tsx';
+import { BalanceSheet } from './balance-sheet.tsx';
+
+/** Field of the address that names the account whose lines are shown. */
+const ACCOUNT = 'cuenta';
+
+/** The balance sheet, and the lines of the account that was chosen. Live. */
+export function BooksPanel() {
+  const query = useBooks();
+  const [address, setAddress] = useSearchParams();
+  const shown = accountKinds.find((kind) => kind === address.get(ACCOUNT));
+  const show = (account: AccountKind) =>
+    setAddress(
+      (before) => {
+        before.set(ACCOUNT, account);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (query.isPending) return <SkeletonRows rows={6} label="Cargando los libros…" />;
+  if (!query.data) return <QueryError query={query} fallback="No pudimos cargar los libros." />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <BalanceSheet books={query.data} shown={shown} onShow={show} />
+      {shown && <AccountLines key={shown} account={shown} />}
+    </div>
+  );
+}

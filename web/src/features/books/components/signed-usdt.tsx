@@ -1,0 +1,10 @@
+import { formatUsdt } from '@nodo/contracts/money';
+
+const unsigned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : amount);
+
+export const isCredit = (amount: string) => amount.startsWith('-');
+
+/** An amount without its sign: the column says which side it is on. */
+export function Usdt({ amount }: { amount: string }) {
+  return <span className="tabular whitespace-nowrap">{formatUsdt(unsigned(amount))}</span>;
+}

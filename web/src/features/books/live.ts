@@ -1,0 +1,15 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { BOOKS_KEY } from './api/get-books.ts';
+
+const keys = [BOOKS_KEY];
+
+/** Money moves with each of these. */
+export const booksLive = {
+  stale: {
+    'account.changed': keys,
+    'transfer.changed': keys,
+    'payout.changed': keys,
+    'investment.changed': keys,
+    'reconciliation.changed': keys,
+  },
+} as const satisfies LiveDeclaration;
