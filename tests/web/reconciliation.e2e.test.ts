@@ -2,7 +2,7 @@ import { userViewSchema } from '@nodo/contracts/identity/views';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
@@ -136,4 +136,30 @@ test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decis
     .click();
   await page.waitForURL('**/history/streams/transfer-*/story');
   await see(page, 'Devolución confirmada');
+});
+
+test('API-45 the books lead from each figure to the events it is made of, on a small screen, too', async () => {
+  const { page } = await stage.person(ADMIN).then(async (visitor) => {
+    await visitor.open('/');
+    return visitor;
+  });
+  await page.getByRole('link', { name: 'Ver los libros' }).click();
+  await page.waitForURL('**/books');
+  await see(page, 'Debe y haber cuadran');
+  await page.getByRole('button', { name: /^Tesorería/ }).click();
+  const lines = page.getByRole('table', { name: 'Movimientos: Tesorería' });
+  await lines.getByRole('link', { name: 'Transferencia confirmada' }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('cuenta')).toBe('treasury');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'books-1440');
+  await lines.getByRole('link', { name: 'Transferencia confirmada' }).first().click();
+  await page.waitForURL('**/history/streams/transfer-*');
+  const analyst = await stage.person(ANALYST, { viewport: NARROW });
+  await analyst.open('/');
+  await analyst.page.getByRole('link', { name: 'Libros' }).click();
+  await analyst.page.getByRole('button', { name: /^Saldos de inversionistas/ }).click();
+  await analyst.page.getByRole('table', { name: 'Movimientos: Saldos de inversionistas' }).waitFor();
+  expect(await overflow(analyst.page)).toBe(0);
+  expect(await axeInBoth(analyst.page)).toEqual([]);
+  await screenshot(analyst.page, 'books-360');
 });

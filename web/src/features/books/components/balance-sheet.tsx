@@ -4,13 +4,15 @@ import { ChevronRight, CircleCheckBig, OctagonAlert } from 'lucide-react';
 import { formatWhole } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { isCredit, Usdt } from './signed-usdt.tsx';
+import { isCredit, isZero, Usdt } from './signed-usdt.tsx';
 
 const sides = [
   { side: 'assets', title: 'Activo y gastos' },
   { side: 'liabilities', title: 'Pasivo' },
   { side: 'capital', title: 'Capital e ingresos' },
 ] as const;
+
+const sideOf = (balance: string) => (isZero(balance) ? '' : isCredit(balance) ? 'haber' : 'debe');
 
 interface BalanceSheetProps {
   books: BooksView;
@@ -21,7 +23,7 @@ interface BalanceSheetProps {
 /** What there is, what of it is owed, and whose the rest is. Each account leads to its lines. */
 export function BalanceSheet({ books, shown, onShow }: BalanceSheetProps) {
   const byAccount = new Map(books.accounts.map((row) => [row.account, row]));
-  const isBalanced = /^-?0\.0+$/.test(books.sum);
+  const isBalanced = isZero(books.sum);
   const Mark = isBalanced ? CircleCheckBig : OctagonAlert;
   return (
     <Card>
@@ -37,7 +39,7 @@ export function BalanceSheet({ books, shown, onShow }: BalanceSheetProps) {
           </p>
         }
       />
-      <div className="mt-4 grid border-t border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
         {sides.map(({ side, title }) => (
           <section key={side} aria-label={title} className="max-lg:border-b max-lg:border-line">
             <h3 className="px-5 pt-4 pb-2 text-sm font-medium text-ink-3 sm:px-6">{title}</h3>
@@ -65,9 +67,7 @@ export function BalanceSheet({ books, shown, onShow }: BalanceSheetProps) {
                         </span>
                         <span className="text-right text-[0.9375rem]">
                           <Usdt amount={balance} />
-                          <span className="block text-[0.8125rem] text-ink-3">
-                            {isCredit(balance) ? 'haber' : 'debe'}
-                          </span>
+                          <span className="block text-[0.8125rem] text-ink-3">{sideOf(balance)}</span>
                         </span>
                         <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
                       </button>

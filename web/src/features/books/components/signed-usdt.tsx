@@ -2,6 +2,7 @@ import { formatUsdt } from '@nodo/contracts/money';
 
 const unsigned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : amount);
 
+export const isZero = (amount: string) => /^-?0\.0+$/.test(amount);
 export const isCredit = (amount: string) => amount.startsWith('-');
 
 /** An amount without its sign: the column says which side it is on. */

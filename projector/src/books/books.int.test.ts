@@ -1,0 +1,58 @@
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateReadModels } from '../app.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { lifeOf } from '../testing/lives.test.ts';
+import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+
+let servers: Servers;
+let running: RunningProjector;
+let story: Story;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  running = runProjector(servers, servers.postgres.url);
+  await lifeOf(story, await story.user('admin', 'Marta'), 'Ana');
+  await projected(servers.pool, story.position);
+});
+afterAll(async () => {
+  await running?.stop();
+  await servers?.stop();
+});
+
+const rowsOf = async (sql: string) => (await servers.pool.query(sql)).rows;
+
+it('every event that moves money is one entry that adds up to zero, and accounts are the sums of their lines', async () => {
+  expect((await rowsOf('SELECT DISTINCT event_position FROM live.journal_lines')).length).toBeGreaterThan(0);
+  expect(
+    await rowsOf(
+      'SELECT event_position FROM live.journal_lines GROUP BY event_position HAVING sum(amount) <> 0',
+    ),
+  ).toEqual([]);
+  expect(
+    await rowsOf(`SELECT account, subject FROM live.book_accounts AS a WHERE ROW(balance, lines) <> (
+      SELECT sum(amount), count(*)::int FROM live.journal_lines AS l
+      WHERE (l.account, l.subject) = (a.account, a.subject))`),
+  ).toEqual([]);
+});
+
+it('an event whose parts don’t add up is never written: it is set aside for people to look at', async () => {
+  const userId = newId();
+  const before = await rowsOf('SELECT count(*) AS lines FROM live.journal_lines');
+  await story.append(streams.account(userId), {
+    type: 'ReturnsCredited',
+    data: {
+      ...{ period: '2026-03', investmentId: newId() },
+      ...{ gross: '100.00', managementFee: '1.00', platformFee: '1.00', net: '99.00' },
+    },
+  });
+  await projected(servers.pool, story.position);
+  expect(await rowsOf('SELECT count(*) AS lines FROM live.journal_lines')).toEqual(before);
+  expect(await rowsOf("SELECT key FROM projection.parked WHERE projection = 'books'")).toEqual([
+    { key: streams.account(userId) },
+  ]);
+});
