@@ -4,6 +4,7 @@ import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evolveInvestment, type Investment, isInvestment, noInvestment } from './investments/decider.ts';
+import { evolveReconciliation, nothingDecided, type ReconciliationState } from './reconciliation/decider.ts';
 import { Crash, MemoryLog } from './testing/memory-log.ts';
 import { minutesLater, TREASURY, WALLET } from './testing/samples.ts';
 import { admin, createProcess, openBusiness, type TestProcess } from './testing/system.ts';
@@ -19,7 +20,10 @@ const CAPITAL = '200000.00';
 const DAY = 24 * 60;
 const hashOf = (text: string) => deriveId('hash', text).replaceAll('-', '').repeat(2);
 const step = fc.record({
-  kind: fc.constantFrom('invest', 'invest', 'pay', 'pay', 'reorganise', 'confirm', 'expire', 'release'),
+  kind: fc.constantFrom(
+    ...(['invest', 'invest', 'pay', 'pay', 'reorganise', 'confirm', 'expire', 'release'] as const),
+    ...(['stray', 'reconcile', 'reconcile', 'carryOut'] as const),
+  ),
   /** Which intent, payment or investment it is about: few, so that they meet. */
   subject: fc.nat(5),
   process: fc.nat(PROCESSES - 1),
@@ -73,6 +77,10 @@ class World {
     return new Map(all.flatMap(([id, state]) => (isInvestment(state) ? [[id, state] as const] : [])));
   }
 
+  reconciliations(): Map<string, ReconciliationState> {
+    return this.states('reconciliation', nothingDecided, evolveReconciliation);
+  }
+
   transfers(): Map<string, Transfer> {
     const all = [...this.states('transfer', noTransfer, evolveTransfer)];
     return new Map(all.flatMap(([id, state]) => (state ? [[id, state] as const] : [])));
@@ -112,6 +120,15 @@ async function run(world: World, { kind, subject, process: index, variant }: Ste
       return transfer?.block && send('RecordReorganisation', { transferId, ...placeOf(transfer.block) });
     case 'confirm':
       return transfer && confirm(world, transferId, transfer, send);
+    case 'stray': {
+      const strayId = await stray(subject, send);
+      return confirm(world, strayId, world.transfers().get(strayId), send);
+    }
+    case 'reconcile':
+      return reconcile(world, variant === 0 ? transferId : strayIdOf(subject), variant, send);
+    case 'carryOut':
+      for (const id of world.reconciliations().keys()) await carryOut(world, id, send);
+      return undefined;
     case 'expire':
       return send(
         'ExpireInvestment',
@@ -127,8 +144,49 @@ function placeOf({ blockNumber, blockHash }: { blockNumber: number; blockHash: s
   return { blockNumber, blockHash };
 }
 
-async function confirm(world: World, transferId: string, transfer: Transfer, send: TestProcess['send']) {
-  if (!transfer.block) return;
+const strayHash = (subject: number) => hashOf(`stray ${subject}`);
+const strayIdOf = (subject: number) => deriveId('transfer', strayHash(subject), 0);
+
+/** Money that nobody asked for. */
+async function stray(subject: number, send: TestProcess['send']): Promise<string> {
+  const block = { blockNumber: 200, blockHash: hashOf('stray block'), blockTime: minutesLater(6) };
+  const amount = usdtFromMicro(700_000_000n + BigInt(subject));
+  const data = { txHash: strayHash(subject), logIndex: 0, from: WALLET, to: TREASURY, amount };
+  await send('RecordTransfer', { ...data, ...block });
+  await send('MatchTransfer', { transferId: strayIdOf(subject) });
+  return strayIdOf(subject);
+}
+
+/** Two of the staff decide about a transfer: to any investment there is, back, or to the investor's balance. */
+async function reconcile(world: World, transferId: string, variant: number, send: TestProcess['send']) {
+  const [investmentId] = [...world.investments()].find(([, { status }]) => status === 'pending') ?? [];
+  const userId = world.actor.kind === 'user' ? world.actor.id : '';
+  const decision =
+    variant === 0 && investmentId
+      ? ({ how: 'match', investmentId } as const)
+      : variant === 1
+        ? ({ how: 'refund', to: WALLET } as const)
+        : ({ how: 'credit', userId } as const);
+  const note = 'Lo confirmó por teléfono';
+  const { result } = await send('ReconcileTransfer', { transferId, note, ...decision }, { actor: admin });
+  await send('ApproveReconciliation', result, { actor: second });
+}
+const second: Actor = { kind: 'user', id: deriveId('second'), role: 'admin' };
+
+async function carryOut(world: World, transferId: string, send: TestProcess['send']) {
+  const { proposals: proposal, status } = world.reconciliations().get(transferId) ?? nothingDecided;
+  const block = world.transfers().get(transferId)?.block;
+  if (!block || (status !== 'approved' && status !== 'verified')) return;
+  await send('CarryOutReconciliation', { transferId, proposal, ...placeOf(block), solidHeight: 300 });
+}
+
+async function confirm(
+  world: World,
+  transferId: string,
+  transfer: Transfer | undefined,
+  send: TestProcess['send'],
+) {
+  if (!transfer?.block) return;
   const place = placeOf(transfer.block);
   await send('ConfirmTransfer', { transferId, ...place, confirmations: 19, energyFee: 1 });
   const { match } = world.transfers().get(transferId) ?? {};
@@ -155,6 +213,7 @@ async function heal(world: World): Promise<void> {
       if (transfer.block) await tolerated(send('MatchTransfer', { transferId }));
       await tolerated(confirm(world, transferId, transfer, send));
     }
+    for (const id of world.reconciliations().keys()) await tolerated(carryOut(world, id, send));
     for (const investmentId of world.investments().keys()) {
       const at = minutesLater(DAY + 2);
       await tolerated(send('ExpireInvestment', { investmentId }, { at }));
@@ -218,6 +277,32 @@ function expectEveryPaymentAccounted(world: World): void {
   }
 }
 
+/** What became of each transfer is one thing, and no more than came in. */
+function expectNothingMovedTwice(world: World): void {
+  const moved = new Map<string, string[]>();
+  const note = (id: string, what: string) => moved.set(id, [...(moved.get(id) ?? []), what]);
+  for (const name of world.log.streamNames('account')) {
+    for (const event of world.log.eventsOf(name)) {
+      if (event.type === 'TransferCredited') note(event.data.transferId, 'credit');
+    }
+  }
+  for (const name of world.log.streamNames('transfer')) {
+    for (const event of world.log.eventsOf(name)) {
+      if (event.type === 'RefundRequested') note(event.data.refundOf, 'refund');
+    }
+  }
+  for (const [id, state] of world.reconciliations()) {
+    expect(['open', 'reconciled', 'proposed']).toContain(state.status);
+    const how = state.reconciled?.how;
+    const done = moved.get(id) ?? [];
+    if (how === undefined) expect(done).toEqual([]);
+    if (how === 'credit' || how === 'refund') expect(done).toEqual([how]);
+    if (how === 'match') expect(['', 'credit']).toContain(done.join());
+    moved.delete(id);
+  }
+  expect([...moved]).toEqual([]);
+}
+
 it('keeps its promises whatever the order and whoever dies', async () => {
   let crashes = 0;
   const seen = new Set<string>();
@@ -241,7 +326,10 @@ it('keeps its promises whatever the order and whoever dies', async () => {
         expectNeverOversold(world);
         expectNothingHalfDone(world);
         expectEveryPaymentAccounted(world);
-        for (const name of [...world.log.streamNames('investment'), ...world.log.streamNames('transfer')]) {
+        expectNothingMovedTwice(world);
+        for (const name of ['investment', 'transfer', 'account', 'reconciliation'].flatMap((category) =>
+          world.log.streamNames(category),
+        )) {
           for (const event of world.log.eventsOf(name)) {
             seen.add(event.type === 'TransferLeftUnmatched' ? event.data.reason : event.type);
           }
@@ -258,6 +346,9 @@ it('keeps its promises whatever the order and whoever dies', async () => {
       'InvestmentFailed',
       'InvestmentAbandoned',
       'TransferReorganised',
+      'TransferCredited',
+      'RefundRequested',
+      'TransferReconciled',
     ]),
   );
 }, 60_000);
