@@ -23,6 +23,7 @@ it('are handed each event in this order', () => {
     'payment-claims',
     'investments',
     'payouts',
+    'wallets',
     'portfolio',
     'transfers',
     'earnings',

@@ -36,6 +36,7 @@ import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
 /** Every domain. */
@@ -51,6 +52,7 @@ const modules: readonly QueryModule[] = [
   investments,
   transfers,
   payouts,
+  wallets,
   decisions,
   portfolio,
   earnings,

@@ -9,6 +9,8 @@ import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { isProvedBy } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/handlers.ts';
 import { allowanceDays, decideUse } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {
@@ -71,7 +73,8 @@ export function createPayoutHandlers(
     payoutAllowances,
     payouts,
     users,
-  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'users'>,
+    wallets,
+  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'users' | 'wallets'>,
   terms: PayoutTerms,
 ) {
   const mutex = new KeyedMutex();
@@ -110,8 +113,10 @@ export function createPayoutHandlers(
     { amount, walletAddress: to }: RequestPayout,
     transferId: string,
   ): Promise<PayoutReviewReason | null> {
-    const wanted = { transferId, amount, to, at: context.occurredAt };
-    const { state } = await accounts.handleOnce(actorId(context.actor), context, (account) =>
+    const userId = actorId(context.actor);
+    const isProved = isProvedBy((await wallets.load(walletIdOf(to))).state, userId);
+    const wanted = { transferId, amount, to, isProved, at: context.occurredAt };
+    const { state } = await accounts.handleOnce(userId, context, (account) =>
       decideReserve(account.state, wanted, terms.payouts),
     );
     const review = reviewOnAccount(state, wanted, terms.payouts);

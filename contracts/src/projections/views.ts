@@ -99,6 +99,7 @@ const labels: Readonly<Record<string, string>> = {
   decisions: 'Decisiones de inversión',
   earnings: 'Rendimientos',
   payouts: 'Pagos a inversionistas',
+  wallets: 'Billeteras demostradas',
   portfolio: 'Portafolios',
   reports: 'Reportes y documentos',
   videos: 'Videos y cámaras',

@@ -9,6 +9,7 @@ import { payoutsDrafts, payoutsMatters } from './payouts.ts';
 import { reportsDrafts } from './reports.ts';
 import { settingsDrafts } from './settings.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
+import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts } from './warehouses.ts';
 
 /** A transfer's events are of a payout first: only what is none is money that comes in. */
@@ -21,6 +22,7 @@ const sources: readonly AnyDrafts[] = [
   earningsDrafts,
   investmentsDrafts,
   payoutsDrafts,
+  walletsDrafts,
   transfersDrafts,
 ];
 const matters: readonly AnyMatters[] = [kycMatters, earningsMatters, payoutsMatters, transfersMatters];

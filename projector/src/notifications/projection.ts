@@ -20,6 +20,7 @@ export const notificationsProjection: Projection = {
     'warehouse',
     'investment',
     'transfer',
+    'wallet',
     'account',
     'distribution',
     'report',
