@@ -9,7 +9,6 @@ import {
   walletProvedSchema,
   walletViewSchema,
 } from '@nodo/contracts/wallets/views';
-import { utils } from 'tronweb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
@@ -19,6 +18,7 @@ import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, priceOf, transactions } from '../support/views.ts';
+import { newWallet } from '../support/wallets.ts';
 
 const stage = productStage({
   blockIntervalMs: 150,
@@ -37,11 +37,6 @@ beforeAll(async () => {
     stage.signIn(ADMIN),
   ]);
 });
-
-function newWallet(): Wallet {
-  const { address, privateKey } = utils.accounts.generateAccount();
-  return { address: address.base58, privateKey: privateKey.toLowerCase() };
-}
 
 async function wallets(client: Client, query = ''): Promise<WalletView[]> {
   return z.array(walletViewSchema).parse((await client.get(`/api/wallets${query}`)).body);
