@@ -1,9 +1,10 @@
 import { streams } from '@nodo/contracts/streams';
 import type { commands } from '@nodo/contracts/wallets/catalogue';
 import type { Api } from '../commands/http.ts';
-import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveWallet, unprovedWallet } from './decider.ts';
 import { createWalletHandlers } from './handlers.ts';
+import { addWalletRoutes } from './routes.ts';
 
 export const walletsModule = {
   streams: (open: OpenStream) => ({
@@ -12,9 +13,8 @@ export const walletsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWalletHandlers(services.aggregates, services.terms);
   },
-  routes(api: Api): void {
-    api.command('POST /api/wallets/challenges', 'RequestWalletChallenge');
-    api.command('POST /api/wallets', 'ProveWallet');
-    api.command('DELETE /api/wallets/{id}', 'ReleaseWallet', ({ params }) => ({ walletId: params.id }));
+  routes(api: Api, services: RouteServices): void {
+    const { aggregates, codes, config } = services;
+    addWalletRoutes(api, { config, users: aggregates.users, mailer: codes?.mailer });
   },
 };
