@@ -1,6 +1,7 @@
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
+import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { ZERO_ADDRESS } from '@nodo/contracts/tron-address';
 import {
@@ -94,6 +95,9 @@ describe('proving a wallet', () => {
         changes: expect.arrayContaining([{ field: 'walletAddress', before: null, after: wallet.address }]),
       },
     ]);
+    const exported = personalDataExportSchema.parse((await camila.get('/api/profile/export')).body);
+    expect(exported.wallets).toEqual(await wallets(camila));
+    expect(exported.activity.map(({ action }) => action)).toContain('WalletProved');
     const analyst = await stage.signIn(ANALYST);
     const masked = await analyst.get(`/api/audit?kind=wallet&subject=${answer.id}`);
     expect(masked.status).toBe(200);
