@@ -1,11 +1,14 @@
+import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import type { Wallet } from '../support/chain.ts';
-import { Client } from '../support/client.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { Chain, type Wallet } from '../support/chain.ts';
+import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
+import { transactions } from '../support/views.ts';
 import { BrowserWallet, newWallet, signMessage } from '../support/wallets.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
@@ -28,6 +31,14 @@ async function ask(page: Page, { address }: Wallet): Promise<string> {
 async function paste(page: Page, label: string, signature: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(signature);
   await button(page, 'Comprobar firma').click();
+}
+
+async function proveByApi(client: Client, wallet: Wallet): Promise<void> {
+  const { address } = wallet;
+  const { body } = await client.send('POST', '/api/wallets/challenges', { address });
+  const signature = signMessage(walletChallengeSchema.parse(body).message, wallet);
+  const answer = await client.send('POST', '/api/wallets', { address, signature });
+  expect(answer.status, answer.text).toBe(201);
 }
 
 describe('a wallet is shown to be one’s own on the profile', () => {
@@ -104,14 +115,8 @@ describe('a wallet is shown to be one’s own on the profile', () => {
   });
 
   test('not when it is somebody else’s, or its message was used up elsewhere', async () => {
-    const santiago = await Client.signIn(stage.url, 'santiago.hoyos@ejemplo.co');
     const wallet = newWallet();
-    const asked = await santiago.send('POST', '/api/wallets/challenges', { address: wallet.address });
-    const message = String((asked.body as { message: unknown }).message);
-    const signature = signMessage(message, wallet);
-    const taken = await santiago.send('POST', '/api/wallets', { address: wallet.address, signature });
-    expect(taken.status, taken.text).toBe(201);
-
+    await proveByApi(await stage.signIn('santiago.hoyos@ejemplo.co'), wallet);
     const visitor = await stage.person(NEWCOMER);
     const { page } = visitor;
     visitor.tolerate(/status of 4(09|10).*\/api\/wallets/);
@@ -125,5 +130,60 @@ describe('a wallet is shown to be one’s own on the profile', () => {
     await button(page, 'Pedir otro mensaje').click();
     await expect.poll(() => dialogOf(page).locator('pre').textContent()).not.toBe(own);
     expect(await dialogOf(page).getByRole('status').count()).toBe(0);
+  });
+
+  test.each([
+    ['light', NARROW],
+    ['dark', NARROW],
+    ['light', WIDE],
+    ['dark', WIDE],
+  ] as const)(
+    'SCREEN in %s at %o it is clean, with its message and when giving one up',
+    async (colorScheme, viewport) => {
+      const client = await stage.signIn(NEWCOMER);
+      const wallet = newWallet();
+      await proveByApi(client, wallet);
+      const visitor = await stage.person(NEWCOMER, { colorScheme, viewport });
+      const { page } = visitor;
+      const name = (what: string) => `wallets-${what}-${viewport.width}-${colorScheme}`;
+      const clean = async (what: string) => {
+        expect(await axe(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        await screenshot(page, name(what));
+      };
+      await visitor.open('/settings');
+      await see(rowOf(page, wallet), 'Tuya');
+      await clean('list');
+      await ask(page, newWallet());
+      await clean('message');
+      await page.keyboard.press('Escape');
+      await button(page, `Liberar ${wallet.address}`).click();
+      await clean('giving-up');
+      await button(page, 'Liberar billetera').click();
+      await see(rowOf(page, wallet), 'Liberada');
+    },
+  );
+
+  test('CHAIN-04 and what it sent without being asked comes into the open list of its owner', async () => {
+    const chain = await Chain.of(stage.product);
+    const wallet = await chain.newWallet(1_000_000_000n);
+    await chain.mine(1);
+    await eventually('the wallet to be funded', async () => (await chain.balanceOf(wallet.address)) > 0n);
+    const txHash = await chain.pay(chain.treasury, 77_654_321n, wallet);
+    await chain.mine(20);
+    const admin = await stage.signIn(ADMIN);
+    await eventually('the payment to be left', async () => {
+      const row = (await transactions(admin, 'all')).find((each) => each.transactionHash === txHash);
+      return row?.type === 'unmatched' && row.state === 'confirmed';
+    });
+    const visitor = await stage.person(INVESTOR);
+    await visitor.open('/financial-tools');
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await quiet(visitor.page);
+    expect(await visitor.page.getByText('77,654321').count()).toBe(0);
+    await proveByApi(await stage.signIn(INVESTOR), wallet);
+    await see(visitor.page, /77,654321/);
+    await see(visitor.page, 'Sin identificar');
+    await screenshot(visitor.page, 'wallets-unasked');
   });
 });
