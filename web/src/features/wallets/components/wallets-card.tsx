@@ -27,7 +27,7 @@ export function WalletsCard() {
     <Card className="pb-5">
       <CardHeader
         title="Mis billeteras"
-        detail="Demuestra con una firma cuáles son tuyas: retiras a ellas sin esperar y ves todo lo que enviaste desde ellas."
+        detail="Demuestra con una firma cuáles son tuyas: al retirar no esperan como direcciones nuevas, y ves todo lo que enviaste desde ellas."
         action={wallets.data?.length ? prove : undefined}
       />
       <div className="px-5 pt-4 sm:px-6">
