@@ -24,6 +24,7 @@ import { reportsModule } from './reports/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
+import { walletsModule } from './wallets/module.ts';
 import { warehousesModule } from './warehouses/module.ts';
 
 /** Every domain that takes commands. The one list of them in this service. */
@@ -41,6 +42,7 @@ const modules = [
   transfersModule,
   reconciliationModule,
   payoutsModule,
+  walletsModule,
   earningsModule,
   decisionsModule,
   notificationsModule,

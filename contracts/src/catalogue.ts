@@ -25,4 +25,5 @@ export * as reports from './reports/catalogue.ts';
 export * as settings from './settings/catalogue.ts';
 export * as transfers from './transfers/catalogue.ts';
 export * as videos from './videos/catalogue.ts';
+export * as wallets from './wallets/catalogue.ts';
 export * as warehouses from './warehouses/catalogue.ts';

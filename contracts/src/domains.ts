@@ -23,4 +23,5 @@ export * as reports from './reports/domain.ts';
 export * as settings from './settings/domain.ts';
 export * as transfers from './transfers/domain.ts';
 export * as videos from './videos/domain.ts';
+export * as wallets from './wallets/domain.ts';
 export * as warehouses from './warehouses/domain.ts';

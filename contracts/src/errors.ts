@@ -104,6 +104,22 @@ export const errorCatalogue = {
     message: 'Hay demasiados pagos abiertos por este monto. Cambia el monto.',
   },
   INSUFFICIENT_BALANCE: { status: 422, message: 'Tu saldo disponible no alcanza.' },
+  WALLET_NOT_FOUND: { status: 404, message: 'Esta billetera no está en tu cuenta.' },
+  WALLET_TAKEN: { status: 409, message: 'Esta billetera ya está demostrada en otra cuenta.' },
+  WALLET_ALREADY_PROVED: { status: 409, message: 'Ya demostraste que esta billetera es tuya.' },
+  WALLET_CHALLENGE_CLOSED: {
+    status: 410,
+    message: 'El mensaje de esta billetera venció o ya se usó. Pide uno nuevo y fírmalo.',
+  },
+  WALLET_SIGNATURE_WRONG: {
+    status: 422,
+    message:
+      'La firma no es de esta billetera sobre este mensaje. Fírmalo completo con la billetera que escribiste.',
+  },
+  WALLET_LIMIT: {
+    status: 422,
+    message: 'Llegaste al máximo de billeteras demostradas. Libera una para agregar otra.',
+  },
   PAYOUT_LIMIT: { status: 422, message: 'El monto supera el máximo por pago.' },
   EXPORT_TOO_LARGE: {
     status: 422,

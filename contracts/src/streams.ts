@@ -30,6 +30,8 @@ export const streams = {
   reconciliation: (transferId: string) => `reconciliation-${transferId}`,
   /** What may leave without an approval, by the day (UTC) it was asked for: `2026-03-01`. */
   payoutAllowance: (day: string) => `payoutAllowance-${day}`,
+  /** By an id derived from its address: whose it is. */
+  wallet: (walletId: string) => `wallet-${walletId}`,
   /** What the platform owes a person. */
   account: (userId: string) => `account-${userId}`,
   /** The returns of one month, `2026-03`. */

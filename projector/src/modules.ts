@@ -18,6 +18,7 @@ import { reports } from './reports/module.ts';
 import { settings } from './settings/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
 /** Every domain, in the order in which each event is handed to their projections. */
@@ -31,6 +32,7 @@ const modules: readonly ProjectorModule[] = [
   videos,
   investments,
   payouts,
+  wallets,
   portfolio,
   transfers,
   reconciliation,

@@ -38,6 +38,7 @@ import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
 /** Every domain. */
@@ -55,6 +56,7 @@ const modules: readonly QueryModule[] = [
   books,
   payouts,
   reconciliation,
+  wallets,
   decisions,
   portfolio,
   earnings,

@@ -30,7 +30,7 @@ async function step(random: (below: number) => number, world: World): Promise<vo
   const warehouse = world.warehouses[random(world.warehouses.length)] ?? '';
   const investor = world.investors[random(world.investors.length)] ?? '';
   const open = world.open[random(world.open.length)];
-  switch (random(13)) {
+  switch (random(15)) {
     case 0:
       world.warehouses.push(await story.warehouse(`Bodega ${world.warehouses.length}`));
       return;
@@ -59,6 +59,10 @@ async function step(random: (below: number) => number, world: World): Promise<vo
     case 12:
       await story.user('investor', `Álvaro ${random(1_000)}`);
       return;
+    case 13:
+    case 14:
+      await proveOrRelease(investor, world);
+      return;
     case 5:
       await story.leaveUnmatched(
         await story.transfer('5.000000', 100 + random(50)),
@@ -70,6 +74,14 @@ async function step(random: (below: number) => number, world: World): Promise<vo
       else if (open.transfer) await confirm(open, open.transfer, world, random(3) === 0);
       else await pay(open);
   }
+}
+
+/** All payments of the story come from one wallet. */
+async function proveOrRelease(investor: string, world: World): Promise<void> {
+  const { holder } = world;
+  world.holder = holder === null ? investor : null;
+  if (holder === null) await side.story.proveWallet(investor);
+  else await side.story.releaseWallet(holder);
 }
 
 async function pay(open: Open): Promise<void> {
@@ -97,6 +109,8 @@ interface World {
   readonly investors: string[];
   readonly admin: string;
   readonly open: Open[];
+  /** Who has proved the wallet. */
+  holder: string | null;
 }
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -110,6 +124,7 @@ it(`every answer can be had again as of its own position and its own moment (see
     investors: [await story.user(), await story.user()],
     admin: await story.user('admin'),
     open: [],
+    holder: null,
   };
   const [first, second] = await Promise.all(world.investors.map((id) => side.signIn(id)));
   const admin = await side.signIn(world.admin, 'admin');
@@ -131,6 +146,7 @@ it(`every answer can be had again as of its own position and its own moment (see
       ['/api/investments', cookie],
       ['/api/blockchain/transactions', cookie],
       ['/api/analytics/portfolio', cookie],
+      ['/api/wallets', cookie],
     ]),
   ];
   const remembered: { path: string; cookie: string; position: string; moment: string; body: unknown }[] = [];

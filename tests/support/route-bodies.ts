@@ -18,6 +18,8 @@ export const settings = {
 };
 export const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
+export const challenged = { address: SOME_WALLET };
+export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };
 export const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };
 export const newImage = {
   warehouseId: '{warehouse}',

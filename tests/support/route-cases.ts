@@ -1,4 +1,5 @@
 import {
+  challenged,
   invested,
   kycOfNobody,
   newCamera,
@@ -7,6 +8,7 @@ import {
   newWarehouse,
   payout,
   settings,
+  signed,
   update,
 } from './route-bodies.ts';
 import type { Person } from './route-table.ts';
@@ -78,6 +80,10 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       ...nothing,
     },
   ],
+  'POST /api/wallets/challenges': [{ body: challenged }],
+  // Nobody was given a message for it.
+  'POST /api/wallets': [{ body: signed, status: 410 }],
+  'DELETE /api/wallets/{id}': [{ path: '/api/wallets/{newcomer}', ...nothing }],
   'POST /api/payouts/{id}/approval': [{ path: '/api/payouts/{newcomer}/approval', ...nothing }],
   'POST /api/payouts/{id}/cancellation': [{ path: '/api/payouts/{newcomer}/cancellation', ...nothing }],
   'POST /api/payouts/{id}/rejection': [

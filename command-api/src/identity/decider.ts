@@ -6,6 +6,7 @@ import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { evolvePreferences } from '../preferences/decider.ts';
+import { evolveHeldWallets } from '../wallets/holder.ts';
 import { evolvePasskeyCode, evolvePasskeys, noPasskeys, passkeysLostWith } from './passkey-decider.ts';
 import type { UserState } from './user-state.ts';
 
@@ -48,6 +49,8 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   }
   const preferences = evolvePreferences(state.preferences, event);
   if (preferences) return { ...state, preferences };
+  const wallets = evolveHeldWallets(state.wallets, event);
+  if (wallets !== state.wallets) return { ...state, wallets };
   const passkeys = evolvePasskeys(state.passkeys, event);
   return { ...state, passkeys, passkeyCode: evolvePasskeyCode(state.passkeyCode, event) };
 }

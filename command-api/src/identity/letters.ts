@@ -40,6 +40,7 @@ export function noAccountLetter({ url, ...asked }: Asked & { readonly url: strin
   };
 }
 
-function where({ device, at }: Asked): string {
+/** When, and on what. */
+export function where({ device, at }: Asked): string {
   return `el ${MOMENT.format(at)} (hora de Colombia). Dispositivo: ${device}`;
 }

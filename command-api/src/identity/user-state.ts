@@ -1,6 +1,7 @@
 import type { EventData } from '@nodo/contracts/events';
 import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import type { ErasureState } from '@nodo/contracts/privacy/values';
+import type { HeldWallets } from '../wallets/holder.ts';
 import type { Passkey, PasskeyCode } from './passkey-decider.ts';
 
 /** Stream `user-{id}`; null until registered. */
@@ -10,6 +11,8 @@ export type UserState = {
   readonly passkeyCode?: PasskeyCode | undefined;
   /** Absent: nothing was ever changed. */
   readonly preferences?: PreferencesView;
+  /** Absent: none was ever asked for. */
+  readonly wallets?: HeldWallets | undefined;
   readonly erasure?: ErasureProgress;
 } | null;
 

@@ -12,6 +12,8 @@ interface WantedPayout {
   readonly transferId: string;
   readonly amount: string;
   readonly to: string;
+  /** Whether `to` is a wallet that this person has proved to be theirs: it is never new. */
+  readonly isProved: boolean;
   readonly at: string;
 }
 
@@ -25,11 +27,11 @@ interface ReserveTerms {
 /** Why a person has to approve it, as far as the account knows; null if nobody has to. The same before and after it is reserved. */
 export function reviewOnAccount(
   state: AccountState,
-  { transferId, amount, to, at }: WantedPayout,
+  { transferId, amount, to, isProved, at }: WantedPayout,
   { approvalAbove, newAddressHours }: ReserveTerms,
 ): PayoutReviewReason | null {
   if (compare(amount, approvalAbove) > 0) return 'amount';
-  if (isNewAddress(state, to, at, newAddressHours)) return 'new_address';
+  if (!isProved && isNewAddress(state, to, at, newAddressHours)) return 'new_address';
   if (state.reservations.has(transferId)) {
     return state.recent.some((payout) => payout.transferId === transferId) ? null : 'person_day';
   }

@@ -10,6 +10,8 @@ import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
+import { isProvedBy } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/handlers.ts';
 import { useAllowance } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {
@@ -73,7 +75,8 @@ export function createPayoutHandlers(
     payouts,
     reconciliations,
     users,
-  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'users'>,
+    wallets,
+  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'users' | 'wallets'>,
   terms: PayoutTerms,
 ) {
   const mutex = new KeyedMutex();
@@ -112,9 +115,11 @@ export function createPayoutHandlers(
     { amount, walletAddress: to }: RequestPayout,
     transferId: string,
   ): Promise<PayoutReviewReason | null> {
-    const wanted = { transferId, amount, to, at: context.occurredAt };
     const { automaticDaily } = terms.payouts;
-    const { state } = await accounts.handleOnce(actorId(context.actor), context, (account) =>
+    const userId = actorId(context.actor);
+    const isProved = isProvedBy((await wallets.load(walletIdOf(to))).state, userId);
+    const wanted = { transferId, amount, to, isProved, at: context.occurredAt };
+    const { state } = await accounts.handleOnce(userId, context, (account) =>
       decideReserve(account.state, wanted, terms.payouts),
     );
     const review = reviewOnAccount(state, wanted, terms.payouts);

@@ -12,6 +12,7 @@ import {
   february,
   none,
   PASSKEY,
+  SIGNED,
   theEnd,
   uploadOf,
   type World,
@@ -92,6 +93,9 @@ const aboutPeople = {
     const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
     return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
   },
+  RequestWalletChallenge: by('RequestWalletChallenge', () => ({ address: SIGNED.address })),
+  ProveWallet: by('ProveWallet', ({ signature }) => ({ address: SIGNED.address, signature })),
+  ReleaseWallet: by('ReleaseWallet', ({ walletId }) => ({ walletId })),
   RequestReport: by('RequestReport', () => february),
   RetryReport: by('RetryReport', ({ reportId }) => ({ reportId })),
   RecordReport: by(
@@ -189,6 +193,7 @@ function written({ log }: World): string[] {
     'decision',
     'emailClaim',
     'superAdmins',
+    'wallet',
     'report',
     'document',
   ];

@@ -9,6 +9,8 @@ import { decideReleaseClaim } from '../identity/decider.ts';
 import type { ErasureProgress } from '../identity/user-state.ts';
 import { decideClose } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
+import { decideReleaseErased } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/handlers.ts';
 import {
   decideErased,
   decideErasure,
@@ -41,7 +43,7 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
  * after a crash goes on where it stopped. Why in this order: docs/adr/0010.
  */
 export function createPrivacyHandlers(
-  { emailClaims, kyc, users }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users'>,
+  { emailClaims, kyc, users, wallets }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users' | 'wallets'>,
   personalData: Pick<PersonalData, 'emailHash'>,
   stores: PersonalDataStores,
 ) {
@@ -105,8 +107,19 @@ export function createPrivacyHandlers(
     if (!settled.state?.erasure) throw AppError.from(whyRefused(open));
   }
 
+  /** Whoever has its key may prove it anew. What was claimed stands on the locked stream, so that none can follow. */
+  async function releaseWallets(context: CommandContext, userId: string): Promise<void> {
+    const claims = (await users.load(userId)).state?.wallets?.claims ?? [];
+    for (const { walletAddress } of claims) {
+      await wallets.handle(walletIdOf(walletAddress), context, ({ state }) =>
+        decideReleaseErased(state, userId),
+      );
+    }
+  }
+
   /** After the KYC is closed nothing personal can be written; only then is the key destroyed. */
   async function destroy(context: CommandContext, userId: string): Promise<bigint> {
+    await releaseWallets(context, userId);
     await kyc.handle(userId, context, ({ state }) => decideClose(state), { allowClosed: true });
     const fingerprint = await stores.destroyKey(userId);
     const destroyed = await users.handle(

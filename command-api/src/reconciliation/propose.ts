@@ -12,6 +12,8 @@ import type { PayoutTerms } from '../payouts/handlers.ts';
 import { whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
+import { isProvedBy } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/handlers.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyNotOpen } from './decider.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
@@ -19,7 +21,14 @@ type Proposal = EventData<'ReconciliationProposed'>;
 type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
 export type ReconciliationParts = Pick<
   Aggregates,
-  'accounts' | 'investments' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'transfers' | 'users'
+  | 'accounts'
+  | 'investments'
+  | 'payoutAllowances'
+  | 'payouts'
+  | 'reconciliations'
+  | 'transfers'
+  | 'users'
+  | 'wallets'
 >;
 
 /** The id of the transfer that takes one back. */
@@ -40,16 +49,15 @@ export async function hasOtherPayment(
 
 /** Makes one person's decision about a transfer, and looks whether a second one has to agree. */
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
-  const { investments, payoutAllowances, reconciliations, transfers, users } = parts;
+  const { investments, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
-  /** Whose it is for all we know: of the investment that asked for exactly this amount. */
-  async function ownerOf({ match }: Transfer): Promise<string | null> {
-    if (!match?.investmentId) return null;
-    const { state } = await investments.load(match.investmentId);
-    if (!isInvestment(state)) return null;
-    const { investorId } = state.data;
+  /** Whose it is for all we know: of the investment that asked for exactly this amount, or of whose wallet it came from. */
+  async function ownerOf({ match, data }: Transfer): Promise<string | null> {
+    const { state } = match?.investmentId ? await investments.load(match.investmentId) : { state: null };
+    const investorId = state && isInvestment(state) ? state.data.investorId : undefined;
+    const userId = investorId ?? (await wallets.load(walletIdOf(data.from))).state.proof?.userId ?? null;
     // Nothing is written about somebody who is being erased.
-    return whyErasing((await users.load(investorId)).state) ? null : investorId;
+    return userId === null || whyErasing((await users.load(userId)).state) ? null : userId;
   }
 
   async function targetOf(command: ReconcileTransfer, transfer: Transfer): Promise<Target | Refusal> {
@@ -66,21 +74,29 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
         return { investmentId, userId: isInvestment(state) ? state.data.investorId : null, to: null };
       }
       case 'refund':
-        return refundTarget(command.to, transfer, await ownerOf(transfer));
+        return refundTarget(command.to, transfer);
       case 'credit':
         return creditTarget(command.userId, transfer);
     }
   }
 
-  function refundTarget(to: string, { data }: Transfer, userId: string | null): Target | Refusal {
+  async function refundTarget(to: string, transfer: Transfer): Promise<Target | Refusal> {
+    const { data } = transfer;
+    const userId = await ownerOf(transfer);
     if (to === terms.treasuryAddress || to === terms.usdtContract)
       return toRefused('Esa dirección es de la plataforma.');
-    if (to !== data.from) return toRefused('Solo se devuelve a la billetera de la que llegó.');
+    if (to !== data.from && !(await isTheirs(to, userId))) {
+      return toRefused('Solo se devuelve a la billetera de la que llegó, o a una que su dueño demostró.');
+    }
     if (compare(usdFromUsdt(data.amount, terms.usdToUsdt), terms.payouts.maximum) > 0) {
       const message = `El máximo por envío es ${formatUsd(terms.payouts.maximum)}. Abónala a un saldo, desde el que se retira por partes.`;
       return refusal('PAYOUT_LIMIT', message);
     }
     return { investmentId: null, userId, to };
+  }
+
+  async function isTheirs(address: string, userId: string | null): Promise<boolean> {
+    return userId !== null && isProvedBy((await wallets.load(walletIdOf(address))).state, userId);
   }
 
   async function creditTarget(userId: string, { data }: Transfer): Promise<Target | Refusal> {

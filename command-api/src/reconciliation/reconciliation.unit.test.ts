@@ -8,6 +8,7 @@ import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf, superAdmin } from '../testing/payouts.ts';
 import { minutesLater, OTHER_WALLET, TREASURY, USDT, WALLET } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
+import { proveWallet, walletOf } from '../testing/wallets.ts';
 import { refundIdOf } from './propose.ts';
 
 let log: MemoryLog;
@@ -203,7 +204,11 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['another wallet', OTHER_WALLET, 'Solo se devuelve a la billetera de la que llegó.'],
+    [
+      'another wallet',
+      OTHER_WALLET,
+      'Solo se devuelve a la billetera de la que llegó, o a una que su dueño demostró.',
+    ],
     ['the treasury', TREASURY, 'Esa dirección es de la plataforma.'],
     ['the token', USDT, 'Esa dirección es de la plataforma.'],
   ])('to %s is refused', async (_, to, message) => {
@@ -212,6 +217,20 @@ describe('a refund', () => {
       fields: { to: message },
     });
     expect(typesOf(transferId)).toEqual([]);
+  });
+
+  it('from a proved wallet may go to another proved one of its owner, whose it then is', async () => {
+    const [from, other] = [walletOf('one'), walletOf('other')];
+    await proveWallet(process, owner, from);
+    await proveWallet(process, owner, other);
+    const transferId = await arrived('12.000000', { from: from.address });
+    await decide(transferId, { how: 'refund', to: other.address });
+    expect(typesOf(transferId)).toEqual(['ReconciliationProposed', 'ReconciliationApproved']);
+    expect(log.eventsOf(streams.reconciliation(transferId))[0]?.data).toMatchObject({ userId: owner.id });
+    const strange = await arrived('13.000000', { tx: '2' });
+    await expect(decide(strange, { how: 'refund', to: other.address })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   });
 
   it('of more than one transfer may move is refused', async () => {

@@ -6,11 +6,15 @@ import { deriveId } from '@nodo/platform/ids';
 import type { PersonalDataStores } from '../privacy/handlers.ts';
 import { MemoryLog } from './memory-log.ts';
 import { admin, createProcess, openBusiness } from './system.ts';
+import { proveWallet, signedFor, walletOf } from './wallets.ts';
 
 export const EMAIL = 'ana@ejemplo.co';
 export const PASSKEY = deriveId('test', 'passkey');
 export const february = { type: 'monthly', periodFrom: '2026-02-01', periodTo: '2026-02-28' } as const;
 export const FINGERPRINT = 'f'.repeat(64);
+/** A wallet that was proved, and one whose message was signed and not handed in. */
+export const PROVED = walletOf('proved');
+export const SIGNED = walletOf('signed');
 export const none: Obligations = {
   pendingInvestments: 0,
   confirmedInvestments: 0,
@@ -61,7 +65,7 @@ export const uploadOf = (userId: string, documentType: KycDocumentType): Command
   contentType: 'application/pdf',
 });
 
-/** An investor with a passkey; unless it is approved, with a rejected KYC and the documents for the next one. */
+/** An investor with a passkey and a wallet; unless it is approved, with a rejected KYC and the documents for the next one. */
 export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   const log = new MemoryLog();
   const beside = outside();
@@ -73,6 +77,8 @@ export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   const userId = actor.kind === 'user' ? actor.id : '';
   const passkey = { passkeyId: PASSKEY, credentialId: 'credential', name: 'Móvil', isSynced: true };
   await process.send('RegisterPasskey', passkey, { actor });
+  const { id: walletId } = await proveWallet(process, actor, PROVED);
+  const signature = await signedFor(process, actor, SIGNED);
   if (kyc === 'rejected') {
     const review = { userId, status: kyc, via: 'edit', notes: 'No se lee' } as const;
     await process.send('ReviewKyc', review, { actor: admin });
@@ -82,7 +88,7 @@ export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   }
   const { result: report } = await process.send('RequestReport', february, { actor });
   const { result: document } = await process.send('PublishDocument', contractOf(userId), { actor: admin });
-  const made = { reportId: report.id, documentId: document.id };
+  const made = { reportId: report.id, documentId: document.id, walletId, signature };
   const erase = (by: Actor = actor, reason?: string) =>
     process.send('ErasePersonalData', { userId, ...(reason ? { reason } : {}) }, { actor: by });
   const goOn = (one = process) => one.send('ContinueErasure', { userId });

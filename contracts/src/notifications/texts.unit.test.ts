@@ -49,6 +49,8 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   distribution_waiting: { period: '2026-03', investors: 1, net: '731.25' },
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
   settings_changed: { now: settings, before: null },
+  wallet_proved: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+  wallet_released: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   role_changed: { from: 'investor', to: 'analyst' },
   report_ready: report,
   report_failed: report,
@@ -72,7 +74,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
+        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
       );
     }
   });

@@ -9,6 +9,7 @@ import { notificationViewSchema } from '../notifications/views.ts';
 import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema } from '../roles.ts';
 import { blockchainTransactionViewSchema } from '../transfers/views.ts';
+import { walletViewSchema } from '../wallets/views.ts';
 
 export const exportFormats = ['json', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -81,6 +82,8 @@ export const personalDataExportSchema = z.object({
   decisions: z.array(decisionViewSchema),
   sessions: z.array(sessionViewSchema),
   passkeys: z.array(passkeyViewSchema),
+  /** Those they have proved, also what was released. */
+  wallets: z.array(walletViewSchema),
   notifications: z.array(notificationViewSchema),
   activity: z.array(
     auditEntryViewSchema

@@ -73,6 +73,8 @@ export const unmatchedTransferSchema = z.object({
   askedBy: candidateSchema.nullable(),
   /** Open investments that ask for about as much, the nearest first; at most three. */
   nearest: z.array(candidateSchema),
+  /** Who has proved that the address it came from is theirs; null where nobody has. */
+  provedBy: personSchema.nullable(),
   /** People whose investments were paid from the same address: more than one speaks for an exchange. */
   payersFromAddress: z.int(),
   suggested: reconciliationWaySchema,

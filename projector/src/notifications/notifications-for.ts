@@ -10,6 +10,7 @@ import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts
 import { reportsDrafts } from './reports.ts';
 import { settingsDrafts } from './settings.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
+import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts } from './warehouses.ts';
 
 /** A transfer's events are of a payout first: only what is none is money that comes in. */
@@ -22,6 +23,7 @@ const sources: readonly AnyDrafts[] = [
   earningsDrafts,
   investmentsDrafts,
   payoutsDrafts,
+  walletsDrafts,
   transfersDrafts,
   reconciliationDrafts,
 ];

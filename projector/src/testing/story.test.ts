@@ -246,6 +246,20 @@ export class Story {
     });
   }
 
+  async proveWallet(userId: string, address = WALLET): Promise<void> {
+    await this.append(streams.wallet(deriveId('wallet', address)), {
+      type: 'WalletProved',
+      data: { userId, walletAddress: address, method: 'signature', messageHash: 'c'.repeat(64) },
+    });
+  }
+
+  async releaseWallet(userId: string, address = WALLET): Promise<void> {
+    await this.append(streams.wallet(deriveId('wallet', address)), {
+      type: 'WalletReleased',
+      data: { userId, walletAddress: address, messageHash: 'c'.repeat(64), reason: 'own' },
+    });
+  }
+
   async reorganise(transferId: string, blockNumber: number): Promise<void> {
     await this.append(streams.transfer(transferId), {
       type: 'TransferReorganised',

@@ -5,7 +5,7 @@ import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { projectImages } from '@nodo/contracts/images/tables';
-import { maskAddress, maskChanges, maskPerson, maskText } from '@nodo/contracts/masking';
+import { maskAddress, maskChanges, maskPerson, maskText, shortWallet } from '@nodo/contracts/masking';
 import { periodLabel } from '@nodo/contracts/periods';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
@@ -142,7 +142,15 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
     return auditSubjectLabels[row.subject_kind];
   }
+  if (row.subject_kind === 'wallet') return walletName(row);
   return row.subject_id;
+}
+
+/** Its address, as every change of it tells it. */
+function walletName({ changes, subject_id: id }: EntryRow): string {
+  const change = changes.find(({ field }) => field === 'walletAddress');
+  const address = change?.after ?? change?.before;
+  return typeof address === 'string' ? shortWallet(address) : id;
 }
 
 function nameOf(first: string | null, last: string | null, email: string, isMasked: boolean): string {

@@ -40,7 +40,7 @@ const about = (
       UNION ALL
       SELECT id FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
     WHERE i.investor_id = ${person}::text::uuid`)})
-  OR (e.subject_kind = 'decision' AND e.actor_id = ${person}::text)
+  OR (e.subject_kind IN ('decision', 'wallet') AND e.actor_id = ${person}::text)
   OR (e.subject_kind = 'report' AND ${oneOf(`
     SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'document' AND ${oneOf(`

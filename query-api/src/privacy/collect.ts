@@ -13,6 +13,7 @@ import { ownNotifications } from '../notifications/queries.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 import type { View } from '../read-model/reader.ts';
 import { ownTransfers } from '../transfers/queries.ts';
+import { ownWallets } from '../wallets/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function collectPersonalData(
   sessions: SessionView[],
   config: Config,
 ): Promise<PersonalDataExport> {
-  const [profile, record, investments, transfers, decisions, passkeys, notifications, preferences] =
+  const [profile, record, investments, transfers, decisions, passkeys, wallets, notifications, preferences] =
     await Promise.all([
       findUser(view, userId),
       kycQueries(config.kycValidDays).find(view, userId, true),
@@ -33,6 +34,7 @@ export async function collectPersonalData(
       ownTransfers(view, userId, config.tron),
       ownDecisions(view, userId),
       passkeysOf(view, userId),
+      ownWallets(view, userId),
       ownNotifications(view, userId),
       preferencesOf(view, userId),
     ]);
@@ -64,6 +66,7 @@ export async function collectPersonalData(
     decisions,
     sessions,
     passkeys,
+    wallets,
     notifications,
     activity: activityOf(rows, userId),
   };

@@ -14,6 +14,7 @@ import {
 } from '@nodo/contracts/preferences/values';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
+import { walletProofMethodLabels } from '@nodo/contracts/wallets/values';
 import { PdfReport } from '@nodo/platform/pdf-report';
 
 /** Entries of one list that are printed; the JSON file has them all. */
@@ -116,7 +117,7 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
   });
 }
 
-function moneyPart(pdf: PdfReport, { investments, transfers, decisions }: PersonalDataExport): void {
+function moneyPart(pdf: PdfReport, { investments, transfers, wallets, decisions }: PersonalDataExport): void {
   list(pdf, 'Inversiones', investments.toReversed(), (investment) => {
     const { warehouse, amount, status, terms, payment } = investment;
     pdf.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
@@ -135,6 +136,11 @@ function moneyPart(pdf: PdfReport, { investments, transfers, decisions }: Person
       `Desde ${transfer.walletAddress} hacia ${transfer.recipientAddress}`,
       `Hash: ${transfer.transactionHash || 'sin transacción'}`,
     ]);
+  });
+  list(pdf, 'Billeteras demostradas', wallets.toReversed(), ({ address, method, provedAt, releasedAt }) => {
+    const details = [walletProofMethodLabels[method]];
+    if (releasedAt !== null) details.push(`Liberada el ${when(releasedAt)}`);
+    pdf.entry(address, when(provedAt), details);
   });
   list(pdf, 'Decisiones', decisions, (decision) => {
     const { action, warehouseName, timestamp, status, amount, reason } = decision;

@@ -1,6 +1,6 @@
 import { compare, distance, usdFromUsdt } from '@nodo/contracts/money';
 import { payouts } from '@nodo/contracts/payouts/tables';
-import { integer, nullable, omit, outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { integer, nullable, omit, outer, pick, type RowOf, uuid } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
 import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
 import {
@@ -42,6 +42,7 @@ const columns = {
   proof_block: reconciliations.columns.block_number,
   ...refundColumns,
   payers: integer,
+  proved_by: nullable(uuid),
 };
 type Row = RowOf<typeof columns>;
 
@@ -65,7 +66,9 @@ const PAYERS = `
 const pageOf = (state: UnmatchedQuery['state']) => `
   SELECT t.id, t.tx_hash, t.from_address, t.state, t.block_number, t.block_time, t.detected_at, t.unmatched_reason,
     t.candidate_investment_id, t.amount_usdt AS transfer_usdt, ${decisionColumns}, r.state AS decision_state,
-    r.block_number AS proof_block, p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash, payers
+    r.block_number AS proof_block, p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash, payers, (
+      SELECT user_id FROM wallets AS own WHERE own.address = t.from_address AND own.released_at IS NULL
+      LIMIT 1) AS proved_by
   FROM transfers AS t LEFT JOIN reconciliations AS r ON r.transfer_id = t.id
     LEFT JOIN payouts AS p ON p.id = r.payout_id CROSS JOIN LATERAL (${PAYERS}) AS paid
   WHERE ${filters[state]} AND ($1::uuid IS NULL OR (t.detected_at, t.id) < (
@@ -93,7 +96,7 @@ export async function unmatchedPage(
     ),
   ]);
   const person = await peopleById(view, [
-    ...rows.flatMap((row) => [row.user_id, row.proposed_by, row.decided_by]),
+    ...rows.flatMap((row) => [row.user_id, row.proposed_by, row.decided_by, row.proved_by]),
     ...[...asked, ...near].map((row) => row.investor_id),
   ]);
   const askedById = new Map(asked.map((row) => [row.id, row]));
@@ -102,6 +105,7 @@ export async function unmatchedPage(
       const candidate = row.candidate_investment_id && askedById.get(row.candidate_investment_id);
       const nearest = near.filter(({ transfer_id }) => transfer_id === row.id);
       return transferView(row, tron, {
+        provedBy: row.proved_by === null ? null : person(row.proved_by),
         askedBy: candidate ? candidateView(candidate, person) : null,
         nearest: nearest.map((one) => candidateView(one, person)),
         reconciliation: decisionView(row, tron.explorerUrl, person),
@@ -111,7 +115,7 @@ export async function unmatchedPage(
   };
 }
 
-type Known = Pick<UnmatchedTransfer, 'askedBy' | 'nearest' | 'reconciliation'>;
+type Known = Pick<UnmatchedTransfer, 'askedBy' | 'provedBy' | 'nearest' | 'reconciliation'>;
 
 function transferView(row: Row, { explorerUrl, usdToUsdt }: Tron, known: Known): UnmatchedTransfer {
   return {
@@ -135,13 +139,14 @@ function transferView(row: Row, { explorerUrl, usdToUsdt }: Tron, known: Known):
 /** How much more than asked may be a slip, and not another payment: one part in fifty. */
 const SLIP = 50;
 
-/** Whose is known is credited; what an open investment asked for, to a slip, pays it; all else goes back. */
-function suggestedFor(amount: string, { askedBy, nearest }: Known): ReconciliationWay {
+/** What an open investment asked for, to a slip, pays it; whose is known is credited; all else goes back. */
+function suggestedFor(amount: string, { askedBy, provedBy, nearest }: Known): ReconciliationWay {
   if (askedBy) return 'credit';
+  const otherwise = provedBy ? 'credit' : 'refund';
   const [near] = nearest;
-  if (!near || compare(amount, near.amountUsdt) < 0) return 'refund';
+  if (!near || compare(amount, near.amountUsdt) < 0) return otherwise;
   const allowed = (Number(near.amountUsdt) / SLIP).toFixed(6);
-  return compare(distance(amount, near.amountUsdt), allowed) <= 0 ? 'match' : 'refund';
+  return compare(distance(amount, near.amountUsdt), allowed) <= 0 ? 'match' : otherwise;
 }
 
 function decisionView(

@@ -28,14 +28,25 @@ const OWN = `
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE i.investor_id = $1 AND ($2::uuid IS NULL OR i.id = $2) ${NEWEST_FIRST}`;
+/**
+ * What paid nothing and came from a wallet that this person has proved by then. Which investment it was about, if any,
+ * is told to that investor alone, among `OWN`.
+ */
+const FROM_OWN_WALLETS = `
+  SELECT t.*, ${DECIDED} FROM transfers AS t
+  WHERE t.matched = false AND t.investment_id IS NULL
+    AND t.from_address IN (SELECT address FROM wallets WHERE user_id = $1 AND released_at IS NULL)
+    AND NOT EXISTS (
+      SELECT 1 FROM investments AS i WHERE i.id = t.candidate_investment_id AND i.investor_id = $1)
+  ${NEWEST_FIRST}`;
 const OF_ONE = `
   WHERE t.investment_id = $1 OR (t.candidate_investment_id = $1 AND t.investment_id IS NULL)`;
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
 /**
- * Transfers that paid, or meant to pay, one person's investments, and what was paid to them; with `investmentId` those
- * of that investment only. Newest first.
+ * Transfers that paid, or meant to pay, one person's investments, what else came from wallets they have proved, and what
+ * was paid to them; with `investmentId` those of that investment only. Newest first.
  */
 export async function ownTransfers(
   view: View,
@@ -44,11 +55,14 @@ export async function ownTransfers(
   investmentId?: string,
 ): Promise<BlockchainTransactionView[]> {
   const head = (await chainState(view))?.height ?? null;
-  const [rows, out] = await Promise.all([
+  const [rows, left, out] = await Promise.all([
     view.query(columns, OWN, [userId, investmentId ?? null]),
+    investmentId ? [] : view.query(columns, FROM_OWN_WALLETS, [userId]),
     investmentId ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }),
   ]);
-  return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
+  const others = left.map((row) => ({ ...row, candidate_investment_id: null }));
+  const known = [...rows, ...others].map((row) => transferView(row, head, explorerUrl));
+  return newestFirst([...known, ...out]);
 }
 
 /** In the order of the statements: by time, then by id. */

@@ -19,6 +19,7 @@ import { reportsLive } from '../features/reports/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
 import { videosLive } from '../features/videos/live.ts';
+import { walletsLive } from '../features/wallets/live.ts';
 import { warehousesLive } from '../features/warehouses/live.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { noteLag } from '../lib/lag.ts';
@@ -50,6 +51,7 @@ const declarations = [
   settingsLive,
   transfersLive,
   videosLive,
+  walletsLive,
   warehousesLive,
 ] as const;
 const features: readonly LiveDeclaration[] = declarations;

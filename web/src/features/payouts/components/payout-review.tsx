@@ -19,7 +19,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** An amount that needs nobody's approval may still go to an address that does. */
 function departure(newAddressHours: number): string {
   if (newAddressHours === 0) return 'Sale de tu saldo ahora mismo.';
-  return 'Sale de tu saldo ahora mismo; si la dirección es nueva, antes lo aprueba una persona del equipo.';
+  return 'Sale de tu saldo ahora mismo; si la dirección es nueva y no has demostrado que es tuya, antes lo aprueba una persona del equipo.';
 }
 
 interface PayoutReviewProps {

@@ -121,7 +121,9 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
   const [investmentId, setInvestmentId] = useState(
     transfer.suggested === 'match' ? (nearest[0]?.investmentId ?? '') : '',
   );
-  const [person, setPerson] = useState<ChosenPerson | undefined>(askedBy?.investor);
+  const [person, setPerson] = useState<ChosenPerson | undefined>(
+    askedBy?.investor ?? transfer.provedBy ?? undefined,
+  );
   const [note, setNote] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const command = useReconcile(transfer.id, onClose);

@@ -107,6 +107,11 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
       <dl className="grid gap-4 lg:grid-cols-2">
         <Fact label="Llegó desde">
           <WholeAddress address={transfer.from} />
+          {transfer.provedBy && (
+            <span className="block text-[0.8125rem] leading-5 text-sea-ink">
+              {transfer.provedBy.name} demostró que esta billetera es suya.
+            </span>
+          )}
           {transfer.payersFromAddress > 1 && (
             <span className="block text-[0.8125rem] leading-5 text-amber-ink">
               Desde esta dirección pagaron varias personas: puede ser la de un exchange.

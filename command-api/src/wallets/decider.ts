@@ -1,0 +1,134 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { ProveWallet } from '@nodo/contracts/wallets/commands';
+import { walletMessage } from '@nodo/contracts/wallets/message';
+import { MAX_OPEN_CHALLENGES, MAX_WALLETS, WALLET_CHALLENGE_MINUTES } from '@nodo/contracts/wallets/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { tronMessageHash, tronMessageSigner } from '@nodo/platform/tron-message';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { UserState } from '../identity/user-state.ts';
+import { noWallets, openAt, type WalletClaim } from './holder.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Who, when (ISO 8601). */
+interface Asking {
+  readonly userId: string;
+  readonly at: string;
+}
+
+// On `user-{id}`
+
+/** Gives a message to sign; the one before for the same address is of no use any more. */
+export function decideChallenge(
+  user: UserState,
+  {
+    walletAddress,
+    nonce,
+    at,
+  }: { readonly walletAddress: string; readonly nonce: string; readonly at: string },
+): Decision {
+  if (!user) return refusal('ACCOUNT_NOT_FOUND');
+  const { challenges, claims } = user.wallets ?? noWallets;
+  if (openAt(challenges, at).length >= MAX_OPEN_CHALLENGES) {
+    return refusal('RATE_LIMITED', 'Pediste demasiados mensajes. Espera diez minutos e intenta de nuevo.');
+  }
+  if (!hasRoom(claims, walletAddress)) return tooMany;
+  const expiresAt = new Date(Date.parse(at) + WALLET_CHALLENGE_MINUTES * MINUTE_MS).toISOString();
+  return [{ type: 'WalletChallengeIssued', data: { walletAddress, nonce, expiresAt } }];
+}
+
+const tooMany = refusal(
+  'WALLET_LIMIT',
+  `Puedes tener hasta ${MAX_WALLETS} billeteras demostradas. Libera una para agregar otra.`,
+);
+
+/** One that is there already takes no further room. */
+function hasRoom(claims: readonly WalletClaim[], address: string): boolean {
+  return claims.filter(({ walletAddress }) => walletAddress !== address).length < MAX_WALLETS;
+}
+
+/** Uses a message up that came back signed by the wallet's key. A wrong signature leaves it as it is. */
+export function decideClaimWallet(
+  user: UserState,
+  { address, signature }: ProveWallet,
+  { userId, at }: Asking,
+): Decision {
+  if (!user) return refusal('ACCOUNT_NOT_FOUND');
+  const { challenges, claims } = user.wallets ?? noWallets;
+  const challenge = openAt(challenges, at).find(({ walletAddress }) => walletAddress === address);
+  if (!challenge) return refusal('WALLET_CHALLENGE_CLOSED');
+  const message = walletMessage({ ...challenge, address, userId });
+  if (tronMessageSigner(message, signature) !== address) {
+    const refused = refusal('WALLET_SIGNATURE_WRONG');
+    return { ...refused, fields: { signature: refused.message } };
+  }
+  if (!hasRoom(claims, address)) return tooMany;
+  return [{ type: 'WalletClaimed', data: { walletAddress: address, messageHash: tronMessageHash(message) } }];
+}
+
+/** Forgets a claim that came to nothing, or whose wallet was released; nothing when a later one took its place. */
+export function decideEndClaim(user: UserState, claim: WalletClaim): Decision {
+  const isThere = user?.wallets?.claims.some(({ messageHash }) => messageHash === claim.messageHash);
+  return isThere ? [{ type: 'WalletClaimEnded', data: claim }] : unchanged;
+}
+
+// On `wallet-{id}`
+
+/** Stream `wallet-{id}`: whose it is, if anybody's; and who can't come to prove it any more. */
+export interface WalletState {
+  readonly proof: (WalletClaim & { readonly userId: string }) | null;
+  /** ISO 8601. */
+  readonly provedAt: string | null;
+  readonly abandonedBy: string | null;
+}
+
+export const unprovedWallet: WalletState = { proof: null, provedAt: null, abandonedBy: null };
+
+export function evolveWallet(state: WalletState, event: StoredEvent): WalletState {
+  switch (event.type) {
+    case 'WalletProved': {
+      const { userId, walletAddress, messageHash } = event.data;
+      return {
+        ...state,
+        proof: { userId, walletAddress, messageHash },
+        provedAt: event.metadata.occurredAt,
+      };
+    }
+    case 'WalletReleased':
+      return { ...state, proof: null, provedAt: null };
+    case 'WalletClaimAbandoned':
+      return { ...state, abandonedBy: event.data.userId };
+    default:
+      return state;
+  }
+}
+
+/** Whether it counts as this person's. */
+export function isProvedBy({ proof }: WalletState, userId: string): boolean {
+  return proof?.userId === userId;
+}
+
+/** One wallet, one person: whoever proved it first has it until they release it. Never tells whose it is. */
+export function decideProve({ proof }: WalletState, userId: string, claim: WalletClaim): Decision {
+  if (proof) return proof.userId === userId ? unchanged : refusal('WALLET_TAKEN');
+  return [{ type: 'WalletProved', data: { userId, method: 'signature', ...claim } }];
+}
+
+/** Somebody else's is as if there were none. */
+export function decideRelease({ proof }: WalletState, userId: string): Decision {
+  return proof?.userId === userId ? [releaseOf(proof, 'own')] : refusal('WALLET_NOT_FOUND');
+}
+
+/**
+ * Releases the wallet of who is being erased. One that they had claimed and not come to prove is closed to them: a
+ * proof that is under way meets a stream that has moved on, looks again and finds the erasure lock.
+ */
+export function decideReleaseErased({ proof, abandonedBy }: WalletState, userId: string): Decision {
+  if (proof?.userId === userId) return [releaseOf(proof, 'erasure')];
+  if (proof || abandonedBy === userId) return unchanged;
+  return [{ type: 'WalletClaimAbandoned', data: { userId } }];
+}
+
+function releaseOf(proof: NonNullable<WalletState['proof']>, reason: 'own' | 'erasure') {
+  return { type: 'WalletReleased', data: { ...proof, reason } } as const;
+}

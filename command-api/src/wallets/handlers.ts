@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { ProveWallet, ReleaseWallet, RequestWalletChallenge } from '@nodo/contracts/wallets/commands';
+import { walletMessage } from '@nodo/contracts/wallets/message';
+import { AppError } from '@nodo/platform/errors';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import {
+  decideChallenge,
+  decideClaimWallet,
+  decideEndClaim,
+  decideProve,
+  decideRelease,
+  isProvedBy,
+} from './decider.ts';
+import type { WalletClaim } from './holder.ts';
+
+type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
+type Of<T extends StoredEvent['type']> = Extract<StoredEvent, { type: T }>;
+
+/** Addresses that are the platform's or the token's, and nobody's wallet. */
+export interface OwnAddresses {
+  readonly treasuryAddress: string;
+  readonly usdtContract: string;
+}
+
+/** The id that the stream of an address is named after. */
+export function walletIdOf(address: string): string {
+  return deriveId('wallet', address);
+}
+
+/**
+ * Proving a wallet: a message is given out and comes back signed, both on the person's own stream, which also counts
+ * their wallets; then the wallet's stream says whose it is. Every step can be repeated: docs/adr/0052.
+ */
+export function createWalletHandlers(
+  { users, wallets }: Pick<Aggregates, 'users' | 'wallets'>,
+  own: OwnAddresses,
+) {
+  function assertNotOurs(address: string): void {
+    if (address !== own.treasuryAddress && address !== own.usdtContract) return;
+    const message = 'Esta dirección es de la plataforma. Escribe la de tu billetera.';
+    throw new AppError('VALIDATION_FAILED', message, { address: message });
+  }
+
+  async function challenge(
+    context: CommandContext,
+    { address }: RequestWalletChallenge,
+  ): Result<'RequestWalletChallenge'> {
+    assertNotOurs(address);
+    const userId = actorId(context.actor);
+    if (isProvedBy((await wallets.load(walletIdOf(address))).state, userId)) {
+      throw new AppError('WALLET_ALREADY_PROVED');
+    }
+    const wanted = { walletAddress: address, nonce: randomBytes(16).toString('hex'), at: context.occurredAt };
+    const changed = await users.handleOnce(userId, context, ({ state }) => decideChallenge(state, wanted));
+    const { data, metadata } = written(changed.events, 'WalletChallengeIssued');
+    const { nonce, expiresAt } = data;
+    const message = walletMessage({ userId, address, nonce, issuedAt: metadata.occurredAt, expiresAt });
+    return { result: { address, message, expiresAt }, position: changed.position };
+  }
+
+  async function prove(context: CommandContext, command: ProveWallet): Result<'ProveWallet'> {
+    assertNotOurs(command.address);
+    const { address } = command;
+    const userId = actorId(context.actor);
+    const asking = { userId, at: context.occurredAt };
+    const claimed = await users.handleOnce(userId, context, ({ state }) =>
+      decideClaimWallet(state, command, asking),
+    );
+    const claim = written(claimed.events, 'WalletClaimed').data;
+    const id = walletIdOf(address);
+    const proved = await wallets
+      .handleOnce(id, context, async ({ state }) => {
+        const decided = decideProve(state, userId, claim);
+        if (!isRefusal(decided) && decided.length > 0) await assertStillClaimed(userId, claim);
+        return decided;
+      })
+      .catch((error: unknown) => giveUp(context, claim, error));
+    const event = proved.events.find(({ type }) => type === 'WalletProved');
+    const provedAt = event?.metadata.occurredAt ?? proved.state.provedAt ?? context.occurredAt;
+    return { result: { id, address, method: 'signature', provedAt }, position: proved.position };
+  }
+
+  /** Looked up for each try to append: what is not seen here makes the append fail (see `decideReleaseErased`). */
+  async function assertStillClaimed(userId: string, claim: WalletClaim): Promise<void> {
+    await assertNotErasing(users, userId);
+    const { state } = await users.load(userId);
+    const isThere = state?.wallets?.claims.some(({ messageHash }) => messageHash === claim.messageHash);
+    if (!isThere) throw new AppError('WALLET_CHALLENGE_CLOSED');
+  }
+
+  /** A claim on somebody else's wallet counts no more. */
+  async function giveUp(context: CommandContext, claim: WalletClaim, error: unknown): Promise<never> {
+    if (error instanceof AppError && error.code === 'WALLET_TAKEN') {
+      await users.handle(actorId(context.actor), context, ({ state }) => decideEndClaim(state, claim));
+    }
+    throw error;
+  }
+
+  /** The wallet first: a claim that is left behind by a crash hinders nobody, and ends with the next try. */
+  async function release(context: CommandContext, { walletId: id }: ReleaseWallet): Result<'ReleaseWallet'> {
+    const userId = actorId(context.actor);
+    await assertNotErasing(users, userId);
+    const released = await wallets.handleOnce(id, context, ({ state }) => decideRelease(state, userId));
+    const { walletAddress, messageHash } = written(released.events, 'WalletReleased').data;
+    const ended = await users.handle(userId, context, ({ state }) =>
+      decideEndClaim(state, { walletAddress, messageHash }),
+    );
+    return { result: { id, address: walletAddress }, position: latest(released.position, ended.position) };
+  }
+
+  return { RequestWalletChallenge: challenge, ProveWallet: prove, ReleaseWallet: release };
+}
+
+/** The one event of a type that a command wrote, now or in an earlier try. */
+function written<T extends StoredEvent['type']>(events: readonly StoredEvent[], type: T): Of<T> {
+  const found = events.find((event): event is Of<T> => event.type === type);
+  if (!found) throw new Error(`No ${type} was written`);
+  return found;
+}

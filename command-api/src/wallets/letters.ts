@@ -1,0 +1,32 @@
+import type { Letter } from '@nodo/platform/mail-letter';
+import { type Asked, where } from '../identity/letters.ts';
+
+interface Change extends Asked {
+  readonly address: string;
+  /** Of one's own wallets. */
+  readonly url: string;
+}
+
+const highlightOf = (url: string) => ({ link: { url, label: 'Ver mis billeteras' } });
+
+/** To whose account a wallet came, so that who did not do it themselves hears of it. */
+export function walletProvedLetter({ address, url, ...asked }: Change): Letter {
+  return {
+    subject: 'Una billetera quedó en tu cuenta de Nodo Cartago',
+    before: [
+      `La billetera ${address} quedó demostrada como tuya: tus retiros a ella ya no esperan por ser una dirección nueva.`,
+      `Se hizo ${where(asked)}.`,
+    ],
+    highlight: highlightOf(url),
+    after: ['Si no fuiste tú, libérala y cierra tus otras sesiones en «Seguridad».'],
+  };
+}
+
+export function walletReleasedLetter({ address, url, ...asked }: Change): Letter {
+  return {
+    subject: 'Una billetera salió de tu cuenta de Nodo Cartago',
+    before: [`La billetera ${address} ya no cuenta como tuya.`, `Se hizo ${where(asked)}.`],
+    highlight: highlightOf(url),
+    after: ['Si no fuiste tú, demuéstrala de nuevo y cierra tus otras sesiones en «Seguridad».'],
+  };
+}

@@ -1,0 +1,12 @@
+import { labelled } from '../audit/value-formats.ts';
+import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { walletProofMethodLabels, walletProofMethodSchema } from './values.ts';
+
+export const walletsAudit = {
+  subjects: { wallet: 'Billetera' },
+  fields: {
+    messageHash: { label: 'Huella del mensaje' },
+    nonce: { label: 'Código del mensaje' },
+  },
+  bySubject: { wallet: { method: labelled(walletProofMethodSchema, walletProofMethodLabels) } },
+} as const satisfies AuditVocabulary;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { tronAddressSchema, ZERO_ADDRESS } from '../tron-address.ts';
+
+const walletField = tronAddressSchema.refine((address) => address !== ZERO_ADDRESS, {
+  error: 'Esta dirección no es de nadie. Escribe la de tu billetera.',
+});
+
+const SIGNATURE_HINT = 'Pega la firma completa: 130 cifras y letras de la a a la f, con o sin 0x al comienzo';
+/** 65 bytes in hex as wallets show them; kept in lower case and without its prefix. */
+const signatureField = z
+  .string({ error: 'Pega la firma del mensaje' })
+  .trim()
+  .regex(/^(0x)?[0-9a-f]{130}$/i, SIGNATURE_HINT)
+  .transform((text) => text.toLowerCase().replace(/^0x/, ''));
+
+/** Asks for the message that proves an address. */
+export const requestWalletChallengeSchema = z.strictObject({ address: walletField });
+export type RequestWalletChallenge = z.infer<typeof requestWalletChallengeSchema>;
+
+/** Hands in the signature over the message last given for that address. */
+export const proveWalletSchema = z.strictObject({ address: walletField, signature: signatureField });
+export type ProveWallet = z.infer<typeof proveWalletSchema>;
+
+/** One's own. */
+export const releaseWalletSchema = z.strictObject({ walletId: z.uuid() });
+export type ReleaseWallet = z.infer<typeof releaseWalletSchema>;

@@ -1,0 +1,14 @@
+import { defineTable, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
+import { walletProofMethods, walletReleaseReasons } from './values.ts';
+
+/** One row for each person who ever proved an address: of those of one address at most one is not released. */
+export const wallets = defineTable('wallets', ['id', 'user_id'], {
+  id: uuid,
+  user_id: uuid,
+  address: text,
+  method: oneOf(walletProofMethods),
+  message_hash: text,
+  proved_at: time,
+  released_at: nullable(time),
+  release_reason: nullable(oneOf(walletReleaseReasons)),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { walletProofMethodSchema, walletReleaseReasonSchema } from './values.ts';
+
+/** Answer (201) of POST /api/wallets/challenges. */
+export const walletChallengeSchema = z.object({
+  address: z.string(),
+  /** To be signed exactly as it is, line breaks included. */
+  message: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type WalletChallenge = z.infer<typeof walletChallengeSchema>;
+
+/** Answer (201) of POST /api/wallets. */
+export const walletProvedSchema = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  method: walletProofMethodSchema,
+  provedAt: z.iso.datetime(),
+});
+export type WalletProvedView = z.infer<typeof walletProvedSchema>;
+
+export const walletReleasedSchema = z.object({ id: z.uuid(), address: z.string() });
+
+/** One row of GET /api/wallets: those that count first, then the newest. */
+export const walletViewSchema = walletProvedSchema.extend({
+  /** Null while it counts as theirs. */
+  releasedAt: z.iso.datetime().nullable(),
+  releaseReason: walletReleaseReasonSchema.nullable(),
+});
+export type WalletView = z.infer<typeof walletViewSchema>;

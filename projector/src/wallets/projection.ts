@@ -1,0 +1,39 @@
+import { streamSubject } from '@nodo/contracts/streams';
+import type { Projection } from '../engine/projection.ts';
+
+/** Whose wallets were proved to be theirs; a released one keeps its row. */
+export const walletsProjection: Projection = {
+  name: 'wallets',
+  categories: ['wallet'],
+  owns: ['wallets'],
+  prefetch: ({ type, stream, data }, rows) => {
+    if (type === 'WalletReleased') rows.wallets.prefetch(streamSubject(stream), data.userId);
+  },
+  apply: async (event, rows, publish) => {
+    const id = streamSubject(event.stream);
+    const at = event.metadata.occurredAt;
+    if (event.type === 'WalletProved') {
+      const { userId, walletAddress, method, messageHash } = event.data;
+      rows.wallets.put({
+        id,
+        user_id: userId,
+        address: walletAddress,
+        method,
+        message_hash: messageHash,
+        proved_at: at,
+        released_at: null,
+        release_reason: null,
+      });
+    } else if (event.type === 'WalletReleased') {
+      const { userId, reason } = event.data;
+      const row = await rows.wallets.require(id, userId);
+      rows.wallets.put({ ...row, released_at: at, release_reason: reason });
+    } else return;
+    const position = event.position.toString();
+    publish({
+      event: 'wallet.changed',
+      data: { walletId: id, position },
+      to: [`user:${event.data.userId}`],
+    });
+  },
+};

@@ -1,0 +1,4 @@
+import type { QueryModule } from '../routing.ts';
+import { walletRoutes } from './routes.ts';
+
+export const wallets: QueryModule = { routes: [walletRoutes] };

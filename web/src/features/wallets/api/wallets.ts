@@ -1,0 +1,34 @@
+import {
+  walletChallengeSchema,
+  walletProvedSchema,
+  walletReleasedSchema,
+  walletViewSchema,
+} from '@nodo/contracts/wallets/views';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+
+const PATH = '/api/wallets';
+export const WALLETS_KEY = ['wallets'] as const;
+const listSchema = z.array(walletViewSchema);
+
+/** The wallets one has proved: those that count first, then what was released. */
+export const walletsQuery = queryOptions({
+  queryKey: WALLETS_KEY,
+  queryFn: ({ signal }) => readView(WALLETS_KEY, PATH, listSchema, signal),
+});
+
+/** The message that proves an address. */
+export function requestChallenge(address: string, key: string) {
+  return post(`${PATH}/challenges`, { body: { address }, key, schema: walletChallengeSchema });
+}
+
+/** `signature`: over the message last given for that address. */
+export function proveWallet(body: { address: string; signature: string }, key: string) {
+  return post(PATH, { body, key, schema: walletProvedSchema });
+}
+
+export function releaseWallet(id: string, key: string) {
+  return del(`${PATH}/${id}`, { key, schema: walletReleasedSchema });
+}
