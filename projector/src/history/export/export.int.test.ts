@@ -2,21 +2,19 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
+import { checkExport } from '@nodo/platform/history-file/check';
+import { lineSchema } from '@nodo/platform/history-file/format';
 import { LogRecords } from '@nodo/platform/log-records';
-import { createMetrics } from '@nodo/platform/metrics';
-import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../../app.ts';
 import { runOver } from '../../audit/proof/growth.ts';
-import { TreeKeeper } from '../../audit/proof/keeper.ts';
 import { projected, type Servers, startServers } from '../../testing/harness.test.ts';
 import { lifeOf } from '../../testing/lives.test.ts';
 import { type RunningProjector, runProjector } from '../../testing/snapshot.test.ts';
 import { Story } from '../../testing/story.test.ts';
-import { checkExport } from './check.ts';
+import { keepTree } from '../../testing/tree.test.ts';
 import { runExportCli } from './cli.ts';
-import { lineSchema } from './format.ts';
 import type { ExportSources } from './write.ts';
 
 let servers: Servers;
@@ -38,7 +36,7 @@ beforeAll(async () => {
   const admin = await story.user('admin', 'Marta');
   for (const name of ['Ana', 'Luis']) await lifeOf(story, admin, name);
   await projected(servers.pool, story.position);
-  stopKeeper = keep(log);
+  stopKeeper = keepTree(servers, servers.postgres.url, log);
   await eventually(async () => (await readTree(sources.run)).position >= story.position);
 });
 afterAll(async () => {
@@ -48,22 +46,6 @@ afterAll(async () => {
   await servers?.stop();
   if (folder) await rm(folder, { recursive: true });
 });
-
-function keep(log: LogRecords) {
-  const pool = createPool(servers.postgres.url, 'keeper', servers.logger, 3, { pipeline: true });
-  const keeper = new TreeKeeper({
-    ...{ pool, log, logger: servers.logger, metrics: createMetrics('projector') },
-    isLeading: () => true,
-    isBusy: () => false,
-  });
-  const stopping = new AbortController();
-  const keeping = keeper.run(stopping.signal);
-  return async () => {
-    stopping.abort();
-    await keeping;
-    await pool.end();
-  };
-}
 
 const newFile = () => {
   used += 1;
