@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type LiveEventName, liveMessages } from '@nodo/contracts/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { Listener } from '../support/live.ts';
 import { Product } from '../support/product.ts';
 import { productStage } from '../support/stage.ts';
 
@@ -165,5 +168,76 @@ test('a history comes into an empty platform, where the same people read the sam
     expect(await readdir(join(copy.dataDir, 'mail')).catch(() => [])).toEqual([]);
   } finally {
     await copy.stop();
+  }
+});
+
+/** Everything that could reach somebody, or make anything reach somebody. */
+async function effects(listener: Listener, since: number) {
+  const mails = await readdir(join(stage.product.dataDir, 'mail')).catch(() => []);
+  const counts = await inDatabase(stage.product, async (client) => {
+    const events = await client.query<{ count: string }>('SELECT count(*) FROM event_store.events');
+    // What comes round by itself goes on meanwhile; anything else was asked for by something that happened.
+    const jobs = await client.query<{ count: string }>(
+      'SELECT count(*) FROM bullmq.job WHERE scheduler_id IS NULL AND added_at_ms > $1',
+      [since],
+    );
+    const notices = await client.query<{ count: string }>('SELECT count(*) FROM live.notifications');
+    const intents = await client.query<{ count: string }>('SELECT count(*) FROM chain.payout_intents');
+    return {
+      events: events.rows[0]?.count,
+      jobs: jobs.rows[0]?.count,
+      notices: notices.rows[0]?.count,
+      payouts: intents.rows[0]?.count,
+    };
+  });
+  const names = Object.keys(liveMessages) as LiveEventName[];
+  // The chain goes on, whatever else happens; what a page is told when it opens was told before.
+  const heard = names.flatMap((name) => (name === 'chain.head' ? [] : listener.heard(name).map(() => name)));
+  return { mails: mails.length, ...counts, heard };
+}
+
+test('rebuilding, comparing, exporting and importing send no mail, job, command or message', async () => {
+  const [investor, admin] = [await stage.signIn(INVESTOR), await stage.signIn(ADMIN)];
+  const quiet = await eventually('the platform to have done what it had to do', async () => {
+    const listener = await Listener.open(investor);
+    const since = Date.now();
+    const before = await effects(listener, since);
+    await delay(2_000);
+    const after = await effects(listener, since);
+    const isQuiet = JSON.stringify(before) === JSON.stringify(after);
+    if (!isQuiet) listener.close();
+    return isQuiet && { listener, before, since };
+  });
+  const { listener, before, since } = quiet;
+  try {
+    expect(Number(before.events)).toBeGreaterThan(100);
+    const built = await done('replay', ['build', '--compare'], original());
+    expect(built).toContain('Igual, hasta el último byte');
+    const [id = ''] = /^\d+/.exec(built) ?? [];
+    await done('replay', ['compare', id], original());
+    await done('replay', ['drop', id], original());
+    // What the screens replay and compare.
+    for (const path of [
+      '/api/history/streams/settings-financial/states',
+      '/api/history/streams/settings-financial/story',
+      `/api/history/compare?table=users&from=2026-01-01T00:00:00Z&to=${new Date(since).toISOString()}`,
+    ])
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    await rm(history, { force: true });
+    await rm(keys, { force: true });
+    await exportAll();
+    const copy = { DATA_DIR: join(folder, 'otra'), PERSONAL_DATA_KEY: personalDataKey };
+    await done('history-import', [history, '--keys', keys], copy);
+    // Long enough for a job to be taken up, and for what it sends to be heard.
+    await delay(2_000);
+    expect(await effects(listener, since)).toEqual(before);
+    // The same listener hears what does happen.
+    await investor.send('POST', '/api/notifications/read', { all: true });
+    await eventually(
+      'the listener to hear something',
+      async () => (await effects(listener, since)).heard.length > 0,
+    );
+  } finally {
+    listener.close();
   }
 });
