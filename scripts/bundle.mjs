@@ -22,6 +22,7 @@ const entries = [
   { service: 'embedded', entry: 'main' },
   { service: 'embedded', entry: 'chain/main' },
   { service: 'embedded', entry: 'event-store/main', apart: protocol },
+  { service: 'embedded', entry: 'history-import/main' },
 ];
 
 /** Our modules find their files (migrations, pages, pictures) from where they lie themselves, not from the bundle. */

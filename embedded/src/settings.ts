@@ -84,15 +84,30 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The secrets of this copy of the product: made at its first start, kept readable by their owner only. */
-export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
-  const stored = await readFile(file, 'utf8').catch(() => undefined);
-  if (stored !== undefined) return secretsSchema.parse(JSON.parse(stored));
+/** The secrets of this copy of the product, when it has any yet. */
+export async function storedSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const stored = await readFile(secretsFile(dataDir), 'utf8').catch(() => undefined);
+  return stored === undefined ? undefined : secretsSchema.parse(JSON.parse(stored));
+}
+
+/**
+ * The secrets of this copy of the product: made at its first start, kept readable by their owner only.
+ * @param personalDataKey what a copy that is made now opens personal data with, for a history that comes from elsewhere.
+ */
+export async function readSecrets(dataDir: string, personalDataKey?: string): Promise<Secrets> {
+  const stored = await storedSecrets(dataDir);
+  if (stored) return stored;
   const secret = () => randomBytes(32).toString('base64url');
-  const secrets = { sessionSecret: secret(), serviceToken: secret(), personalDataKey: secret() };
+  const secrets = {
+    sessionSecret: secret(),
+    serviceToken: secret(),
+    personalDataKey: personalDataKey ?? secret(),
+  };
+  const file = secretsFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
 }
+
+const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');

@@ -86,7 +86,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type ServiceName = 'command-api' | 'projector' | 'query-api' | 'worker' | 'gateway';
+export type ServiceName = 'command-api' | 'projector' | 'query-api' | 'worker' | 'gateway' | 'history-import';
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);

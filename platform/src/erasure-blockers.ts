@@ -14,7 +14,8 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = t.id AND r.state NOT IN ('rejected', 'failed')
     LEFT JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
     WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
-      AND (i.investor_id = $1 OR r.user_id = $1)) AS "unmatchedTransfers",
+      AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
+        SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL))) AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts"`;
 }
 

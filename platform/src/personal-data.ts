@@ -66,7 +66,7 @@ export class PersonalData {
   constructor(pool: Pool, masterKey: string, logger?: Logger) {
     this.#pool = pool;
     this.#logger = logger;
-    this.#wrappingKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
+    this.#wrappingKey = wrappingKeyOf(masterKey);
     this.#hashKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/email-hash', 32));
   }
 
@@ -268,6 +268,22 @@ export class PersonalData {
   #unwrapped(wrapped: Buffer, personId: string): Buffer {
     return unseal(this.#wrappingKey, wrapped, personId);
   }
+}
+
+function wrappingKeyOf(masterKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
+}
+
+/** Says of a person's key as it is stored whether it was wrapped by this PERSONAL_DATA_KEY. */
+export function wrappedBy(masterKey: string): (personId: string, wrapped: Buffer) => boolean {
+  const key = wrappingKeyOf(masterKey);
+  return (personId, wrapped) => {
+    try {
+      return unseal(key, wrapped, personId).length > 0;
+    } catch {
+      return false;
+    }
+  };
 }
 
 async function readRow(

@@ -2,6 +2,7 @@ import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { ZERO_ADDRESS } from '@nodo/contracts/tron-address';
 import {
@@ -210,12 +211,18 @@ const hashesOf = async (client: Client, query = '') =>
     .parse((await client.get(`/api/blockchain/transactions${query}`)).body)
     .map(({ transactionHash }) => transactionHash);
 
+/** Transfers that stand open between somebody and the platform, and hold up their erasure. */
+const unmatchedOf = async (client: Client) =>
+  erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body).obligations.unmatchedTransfers;
+
 describe('CHAIN-04 what came from a proved wallet and paid nothing', () => {
   test('is shown to whose wallet it is, while it is, and to nobody else', async () => {
     const wallet = await funded();
     const txHash = await payUnasked(wallet, 12_345_678n);
     expect(await hashesOf(camila)).not.toContain(txHash);
+    const openBefore = await unmatchedOf(camila);
     const { id } = await proved(camila, wallet);
+    expect(await unmatchedOf(camila)).toBe(openBefore + 1);
     const rows = (await transactions(camila)).filter((row) => row.transactionHash === txHash);
     expect(rows).toMatchObject([
       {

@@ -14,10 +14,9 @@ import { LogReader } from './log-reader.ts';
 import { serveRead } from './read-call.ts';
 import { ReadPool } from './read-pool.ts';
 import { parseReadRequest } from './read-request.ts';
-import { METADATA_TYPE, metastreamOf } from './record.ts';
 import { CallerGone, type ReadCall, ReplyStream } from './reply-stream.ts';
 import { Subscription } from './subscription.ts';
-import { systemEvent } from './write-batch.ts';
+import { FIRST_STREAM, firstEvent } from './write-batch.ts';
 import { Writer } from './writer.ts';
 
 const HOST = '127.0.0.1';
@@ -77,19 +76,10 @@ async function shutDown(server: Server): Promise<void> {
   clearTimeout(force);
 }
 
-/**
- * A new log begins with an event of the server's own, as EventStoreDB's does: who reads `$all` and forgets to
- * leave system events out shall notice here, not in production.
- */
 async function openLog(reader: LogReader, writer: Writer): Promise<void> {
   if ((await reader.end()) > 0) return;
-  const event = systemEvent(METADATA_TYPE, Buffer.from('{"$maxAge":86400}'), true);
-  await writer.submit({
-    kind: 'append',
-    stream: metastreamOf('$stats'),
-    expected: 'no_stream',
-    events: [event],
-  });
+  const events = [firstEvent()];
+  await writer.submit({ kind: 'append', stream: FIRST_STREAM, expected: 'no_stream', events });
 }
 
 /** Starts the store; resolves when it accepts calls, which takes a Postgres that answers. */

@@ -47,6 +47,15 @@ export function systemEvent(type: string, data: Uint8Array, isJson: boolean): Pr
 }
 
 /**
+ * What a new log begins with, an event of the server's own, as EventStoreDB's does: who reads `$all` and forgets to
+ * leave system events out shall notice here, not in production.
+ */
+export const FIRST_STREAM = metastreamOf('$stats');
+export function firstEvent(): ProposedEvent {
+  return systemEvent(METADATA_TYPE, Buffer.from('{"$maxAge":86400}'), true);
+}
+
+/**
  * Writes that will be committed together. Each is decided on the log as the ones before it leave it; nothing
  * counts until the whole batch is committed. Pure but for the ids of the server's own events.
  */

@@ -3,10 +3,10 @@ import { needsKnownIds } from './commit-check.ts';
 import { isAway, readHeads, readKnown } from './database.ts';
 import { deadlineExceeded, unavailable, unknownError } from './errors.ts';
 import type { HeadCache } from './head-cache.ts';
+import { insertion } from './insertion.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { log, reasonOf } from './log.ts';
-import { type EventRecord, ticksOf } from './record.ts';
-import { INSERT_EVENT, INSERT_EVENTS } from './schema.ts';
+import { ticksOf } from './record.ts';
 import { headsNeededFor, NO_HEAD, type StreamHead, stateOf } from './stream-state.ts';
 import { type Write, WriteBatch, type WriteResult } from './write-batch.ts';
 import { openWriterSession } from './writer-connection.ts';
@@ -34,20 +34,6 @@ function inTime({ deadline, fail }: Waiting): boolean {
   if (deadline > Date.now()) return true;
   fail(deadlineExceeded());
   return false;
-}
-
-function valuesOf(record: EventRecord): unknown[] {
-  const { position, stream, revision, id, type, isJson, created, data, metadata } = record;
-  return [position, stream, revision, id, type, isJson, created, Buffer.from(data), Buffer.from(metadata)];
-}
-
-/** One statement, hence one transaction, whose answer comes after its commit. */
-function insertion(records: readonly EventRecord[]): pg.QueryConfig {
-  const rows = records.map(valuesOf);
-  const [first, ...others] = rows;
-  if (first && others.length === 0) return { name: 'insert-one', text: INSERT_EVENT, values: first };
-  const columns = (first ?? []).map((_, column) => rows.map((row) => row[column]));
-  return { name: 'insert', text: INSERT_EVENTS, values: columns };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Comparison, Difference } from './compare.ts';
+import type { Comparison, Difference, TableHash } from './compare.ts';
 import type { Rebuild, RebuildState } from './rebuilds.ts';
 
 const stateTexts: Readonly<Record<RebuildState, string>> = {
@@ -37,6 +37,11 @@ function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A line for each table, in one form wherever it is printed, so that a plain comparison of two outputs will do. */
+export function hashesText(tables: readonly TableHash[]): string {
+  return tables.map(({ table, rows, hash }) => `${table.padEnd(38)} ${rows} filas  ${hash}`).join('\n');
 }
 
 /** The hashes of every table that has rows, then what differs. */

@@ -51,6 +51,18 @@ it('explains itself, and says what it does not understand', async () => {
   expect(await replay('projections')).toMatch(/transfers +versión 1 {2}lee investments, payouts/);
 });
 
+it('prints a hash of each table in use, the same for the same rows, also as it was', async () => {
+  const now = await replay('hashes');
+  expect(now).toMatch(/^live\.users +2 filas {2}[0-9a-f]{32}\n/m);
+  expect(now).toContain(`En la posición ${position}.`);
+  expect(await replay('hashes')).toBe(now);
+  expect(await replay('hashes', '--until', String(position))).toBe(now);
+  const before = await replay('hashes', '--until', String(position - 1n));
+  expect(before).not.toBe(now);
+  expect(before).toContain(`En la posición ${position - 1n}.`);
+  expect(await replay('hashes', '--until', '2026-11-20T08:00:00Z')).toMatch(/^2\n.*es una posición/);
+});
+
 it('builds, compares, tells what differs, switches and drops; ends with 1 when something differs', async () => {
   const built = await replay('build', 'kyc', 'warehouses', '--compare');
   expect(built).toMatch(/^0\n1 · en marcha · kyc, warehouses · 0 eventos, sin empezar\n/);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { comparisonText, progressText, rebuildText } from './cli-text.ts';
-import { compare, DIFFERENCES_MAX } from './compare.ts';
+import { comparisonText, hashesText, progressText, rebuildText } from './cli-text.ts';
+import { compare, DIFFERENCES_MAX, tableHashes } from './compare.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
 import { listRebuilds, moveState, type Rebuild } from './rebuilds.ts';
 import { serveRebuilds } from './serve.ts';
@@ -23,6 +23,8 @@ Uso: npm run replay -- <orden> [opciones]
   projections             las proyecciones que hay, y las que cada una lee
   compare <id>            compara fila por fila con lo que está en uso, en la misma posición, historia incluida
       --limit <n>         cuántas diferencias mostrar (${DIFFERENCES_MAX})
+  hashes                  la huella de cada tabla en uso: igual en dos instancias de una misma historia
+      --until <posición>  como era en esa posición
   switch <id>             pone en uso lo reconstruido, si es igual; lo anterior se guarda hasta borrarlo
       --accept-differences  también si es distinto: así se cambia lo que una proyección cuenta
   serve                   construye lo que se pidió desde la pantalla, hasta que no quede nada
@@ -111,6 +113,8 @@ async function run(cli: Cli, args: readonly string[]): Promise<ExitCode> {
       return 0;
     case 'compare':
       return printComparison(cli, idOf(rest), limitOf(values.limit));
+    case 'hashes':
+      return printHashes(cli, values.until);
     case 'switch':
       return putInUse(cli, idOf(rest), values['accept-differences'] === true);
     case 'drop': {
@@ -123,6 +127,15 @@ async function run(cli: Cli, args: readonly string[]): Promise<ExitCode> {
     default:
       throw new RebuildRefusedError(`No existe la orden ${order}. Mira: npm run replay -- --help`);
   }
+}
+
+async function printHashes({ context, print }: Cli, until: string | undefined): Promise<ExitCode> {
+  const point = until === undefined ? undefined : untilOf(until);
+  if (point?.kind === 'moment') throw new RebuildRefusedError('hashes --until es una posición.');
+  const { position, tables } = await tableHashes(context, point?.position);
+  print(hashesText(tables));
+  print(`En la posición ${position}.`);
+  return 0;
 }
 
 function idOf([text = '', ...more]: readonly string[]): number {

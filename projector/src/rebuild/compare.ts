@@ -65,6 +65,37 @@ export async function compare(
   });
 }
 
+/** A table of the live read models, as it was at a position. */
+export interface TableHash {
+  readonly table: string;
+  readonly rows: number;
+  readonly hash: string;
+}
+
+/**
+ * Hashes of all live read models at a position, at most as far as they are: two instances that have one history answer
+ * the same.
+ */
+export async function tableHashes(
+  { pool }: Pick<RebuildContext, 'pool'>,
+  at?: bigint,
+): Promise<{ position: bigint; tables: TableHash[] }> {
+  return transaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { position: live } = await readCheckpoint(client);
+    const position = at !== undefined && at < live ? at : live;
+    const tables: TableHash[] = [];
+    for (const table of Object.values(readModelTables)) {
+      const columns = [...Object.keys(table.columns), 'position'];
+      const current = await digest(client, currentAt(LIVE, table, columns, position));
+      const replaced = await digest(client, replacedAt(LIVE, table, columns, position));
+      tables.push({ table: `live.${table.name}`, ...current });
+      tables.push({ table: `history.${table.name}`, ...replaced });
+    }
+    return { position, tables };
+  });
+}
+
 /** Rows of one kind on both sides, as SQL. */
 interface Sides {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
 } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import { BOM, bogotaTime, csvLines } from '../read-model/csv.ts';
+import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 
 const header = [
   'Fecha y hora (Bogotá)',

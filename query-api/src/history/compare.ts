@@ -7,9 +7,9 @@ import {
   type Comparison,
 } from '@nodo/contracts/history/compare';
 import { integer, type Table } from '@nodo/contracts/read-models/table';
+import { BOM, csvLines } from '@nodo/platform/csv';
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
-import { BOM, csvLines } from '../read-model/csv.ts';
 import type { View } from '../read-model/reader.ts';
 import { countSql, pageColumns, pageSql } from './compare-sql.ts';
 import type { HistoryViewer } from './event-rows.ts';

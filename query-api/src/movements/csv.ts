@@ -1,5 +1,5 @@
 import { type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
-import { BOM, bogotaTime, csvLines } from '../read-model/csv.ts';
+import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 
 const header = [
   'Fecha y hora (Bogotá)',

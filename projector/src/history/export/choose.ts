@@ -1,7 +1,7 @@
 import type { LogRecord } from '@nodo/contracts/audit/values';
 import { streamCategory } from '@nodo/contracts/streams';
+import type { ExportFilter } from '@nodo/platform/history-file/format';
 import { z } from 'zod';
-import type { ExportFilter } from './format.ts';
 
 const metadataSchema = z
   .object({

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { historyFilterSchema } from '@nodo/contracts/history/values';
 import { parseInput } from '@nodo/platform/errors';
-import { checkExport } from './check.ts';
-import { HistoryFileError } from './format.ts';
+import { checkExport } from '@nodo/platform/history-file/check';
+import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { exportCsv } from './csv.ts';
+import { exportKeys } from './keys.ts';
 import { type ExportOptions, type ExportSources, exportHistory } from './write.ts';
 
 export const USAGE = `Exporta la historia, como está guardada, a un archivo NDJSON con su manifiesto y sus pruebas.
 
 Uso: npm run history:export -- <archivo> [filtros]
      npm run history:export -- --check <archivo>
+     npm run history:export -- --keys <archivo>
 
   --type <A,B>          tipos de evento          --stream <flujo>        un flujo
   --category <a,b>      categorías de flujos     --actor <id>            quién lo hizo
@@ -16,7 +19,11 @@ Uso: npm run history:export -- <archivo> [filtros]
   --session <id>        una misma sesión
   --from <punto>        desde una posición o un momento (2026-11-20T08:00:00-05:00)
   --to <punto>          hasta esa posición, o antes de ese momento
+  --format <forma>      ndjson (si no se dice), o csv: una línea por cambio, con lo de antes y lo de después como los
+                        dice la auditoría, sin datos personales; para leer, no para comprobar ni importar
   --check               comprueba un archivo: que está entero y que nada cambió; no necesita servidores
+  --keys                escribe, en vez de la historia, las claves de los datos personales, cerradas con
+                        PERSONAL_DATA_KEY, y las llaves públicas del equipo: lo que npm run history:import pide además
 
 Mientras se escribe se llama <archivo>.part. Si se corta, la misma orden sigue donde iba.
 Los datos personales salen cifrados, como están guardados. Termina en 0 si está hecho, en 2 si no se pudo.
@@ -29,7 +36,9 @@ const text = { type: 'string' } as const;
 const options = {
   ...{ type: text, category: text, stream: text, actor: text },
   ...{ correlation: text, causation: text, session: text, from: text, to: text },
+  format: text,
   check: { type: 'boolean' },
+  keys: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -64,7 +73,7 @@ const number = new Intl.NumberFormat('es-CO');
 /** Runs the command; answers the code it ends with. */
 export async function runExportCli(cli: ExportCli, args: readonly string[]): Promise<0 | 2> {
   const { positionals, values } = readArguments(args);
-  const { check = false, help = false, ...chosen } = values;
+  const { check = false, keys = false, help = false, format = 'ndjson', ...chosen } = values;
   if (help || args.length === 0) {
     cli.print(USAGE);
     return 0;
@@ -79,11 +88,26 @@ export async function runExportCli(cli: ExportCli, args: readonly string[]): Pro
     );
     return 0;
   }
+  if (keys) {
+    if (Object.keys(chosen).length > 0 || values.format !== undefined)
+      throw new HistoryFileError('Las claves salen todas: sin filtros.');
+    const { count } = await exportKeys(cli.connect().run, file);
+    cli.print(`${number.format(count)} claves, en ${file}. Guárdalo aparte de PERSONAL_DATA_KEY.`);
+    return 0;
+  }
   const filter = parseInput(historyFilterSchema.omit({ q: true }), chosen);
-  const manifest = await exportHistory(cli.connect(), file, filter, {
-    signal: cli.signal,
-    onProgress: progressOf(cli),
-  });
+  const run = { signal: cli.signal, onProgress: progressOf(cli) };
+  if (format === 'csv') {
+    const count = await exportCsv(cli.connect(), file, filter, run);
+    cli.print(
+      count === undefined
+        ? 'Se detuvo: la misma orden empieza de nuevo.'
+        : `${number.format(count)} eventos, en ${file}`,
+    );
+    return count === undefined ? 2 : 0;
+  }
+  if (format !== 'ndjson') throw new HistoryFileError('--format es ndjson o csv.');
+  const manifest = await exportHistory(cli.connect(), file, filter, run);
   if (!manifest) {
     cli.print('Se detuvo: la misma orden sigue donde iba.');
     return 2;

@@ -2,21 +2,19 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
+import { checkExport } from '@nodo/platform/history-file/check';
+import { lineSchema } from '@nodo/platform/history-file/format';
 import { LogRecords } from '@nodo/platform/log-records';
-import { createMetrics } from '@nodo/platform/metrics';
-import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../../app.ts';
 import { runOver } from '../../audit/proof/growth.ts';
-import { TreeKeeper } from '../../audit/proof/keeper.ts';
 import { projected, type Servers, startServers } from '../../testing/harness.test.ts';
 import { lifeOf } from '../../testing/lives.test.ts';
 import { type RunningProjector, runProjector } from '../../testing/snapshot.test.ts';
 import { Story } from '../../testing/story.test.ts';
-import { checkExport } from './check.ts';
+import { keepTree } from '../../testing/tree.test.ts';
 import { runExportCli } from './cli.ts';
-import { lineSchema } from './format.ts';
 import type { ExportSources } from './write.ts';
 
 let servers: Servers;
@@ -38,7 +36,7 @@ beforeAll(async () => {
   const admin = await story.user('admin', 'Marta');
   for (const name of ['Ana', 'Luis']) await lifeOf(story, admin, name);
   await projected(servers.pool, story.position);
-  stopKeeper = keep(log);
+  stopKeeper = keepTree(servers, servers.postgres.url, log);
   await eventually(async () => (await readTree(sources.run)).position >= story.position);
 });
 afterAll(async () => {
@@ -48,22 +46,6 @@ afterAll(async () => {
   await servers?.stop();
   if (folder) await rm(folder, { recursive: true });
 });
-
-function keep(log: LogRecords) {
-  const pool = createPool(servers.postgres.url, 'keeper', servers.logger, 3, { pipeline: true });
-  const keeper = new TreeKeeper({
-    ...{ pool, log, logger: servers.logger, metrics: createMetrics('projector') },
-    isLeading: () => true,
-    isBusy: () => false,
-  });
-  const stopping = new AbortController();
-  const keeping = keeper.run(stopping.signal);
-  return async () => {
-    stopping.abort();
-    await keeping;
-    await pool.end();
-  };
-}
 
 const newFile = () => {
   used += 1;
@@ -174,6 +156,66 @@ describe('an export of the history', () => {
     await expect(run([newFile(), '--kind', 'x'])).rejects.toThrow(/No se entiende/);
     await expect(run([newFile(), '--type', 'Nothing'])).rejects.toThrow(/No conocemos ese tipo/);
     await expect(run([newFile(), '--from', '2026-01-01T00:00:00'])).rejects.toThrow(/con su zona/);
+  });
+});
+
+describe('an export as CSV', () => {
+  const header = [
+    ...['Posición', 'Fecha y hora (Bogotá)', 'Fecha y hora (UTC)', 'Acción', 'Evento', 'Registro'],
+    ...['Identificador del registro', 'Revisión', 'Quién', 'Rol', 'Campo', 'Antes', 'Después', 'Motivo'],
+    ...['Sesión', 'Correlación', 'Causa', 'Identificador'],
+  ];
+  /** Lines by the names of their columns, as a spreadsheet reads them: it takes a bare return for the end of a line. */
+  async function linesIn(file: string): Promise<Record<string, string>[]> {
+    const lines: string[][] = [[]];
+    const text = await readFile(file, 'utf8');
+    for (const [, cell = '', end] of text.slice(1).matchAll(/("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|\r|\n|$)/g)) {
+      lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+      if (end !== ',' && end !== '') lines.push([]);
+    }
+    const [first, ...rest] = lines.filter((line) => line.length > 1);
+    expect(first).toEqual(header);
+    return rest.map((cells) => {
+      expect(cells).toHaveLength(header.length);
+      return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
+    });
+  }
+
+  it('has every event, each change with its before and after in words, and nothing personal', async () => {
+    const file = newFile();
+    expect(await run([file, '--format', 'csv'])).toMatch(/^0\n\d+ eventos, en/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const lines = await linesIn(file);
+    const all = await eventsIn(await exported());
+    expect([...new Set(lines.map((line) => line.Identificador))]).toEqual(all.map(({ id }) => id));
+    const decided = lines.filter((line) => line.Evento === 'KycReviewed' && line.Campo === 'Estado KYC');
+    expect(decided).toHaveLength(2);
+    for (const line of decided)
+      expect(line).toMatchObject({ Antes: 'Pendiente', Después: 'Aprobado', Rol: 'Admin' });
+    const renamed = lines.filter((line) => line.Evento === 'UserProfileChanged');
+    expect(renamed.length).toBeGreaterThan(3);
+    for (const line of renamed) expect(line).toMatchObject({ Después: '(dato personal)' });
+    const text = await readFile(file, 'utf8');
+    for (const known of ['Gómez', '@correo.co', '1112765009', 'enc:v1:']) expect(text).not.toContain(known);
+  });
+
+  it('has what was chosen, as text and never as a formula, and is no history to check', async () => {
+    const name = '=HYPERLINK("http://x.co")';
+    await story.settings('60000.00', name);
+    await projected(servers.pool, story.position);
+    const file = newFile();
+    expect(await run([file, '--format', 'csv', '--category', 'settings'])).toMatch(/^0\n3 eventos/);
+    const lines = await linesIn(file);
+    expect(new Set(lines.map((line) => line.Evento))).toEqual(new Set(['FinancialSettingsUpdated']));
+    expect(lines.at(-1)?.Motivo).toBe(`'${name}`);
+    await expect(run([file, '--format', 'csv'])).rejects.toThrow(/^Ya existe/);
+    await expect(run([newFile(), '--format', 'pdf'])).rejects.toThrow(/ndjson o csv/);
+    await expect(run(['--check', file])).rejects.toThrow(/No es una historia/);
+    const stop = new AbortController();
+    stop.abort();
+    const other = newFile();
+    expect(await run([other, '--format', 'csv'], stop.signal)).toMatch(/^2\nSe detuvo/);
+    for (const left of [other, `${other}.part`]) await expect(stat(left)).rejects.toThrow(/ENOENT/);
   });
 });
 

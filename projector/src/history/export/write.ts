@@ -2,9 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, rename } from 'node:fs/promises';
 import { inclusionPath, type RunQuery, readTree, rootAt } from '@nodo/platform/audit-tree';
-import type { LogRecords } from '@nodo/platform/log-records';
-import { Frontier, leafHash } from '@nodo/platform/merkle';
-import { chooser } from './choose.ts';
 import {
   type ExportFilter,
   type Header,
@@ -16,8 +13,11 @@ import {
   lineSchema,
   type Manifest,
   parseLine,
-} from './format.ts';
-import { linesOf } from './lines.ts';
+} from '@nodo/platform/history-file/format';
+import { linesOf } from '@nodo/platform/history-file/lines';
+import type { LogRecords } from '@nodo/platform/log-records';
+import { Frontier, leafHash } from '@nodo/platform/merkle';
+import { chooser } from './choose.ts';
 
 /** Lines are written together up to about this many characters. */
 const CHUNK = 256 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Frontier, leafHash, rootFrom } from '@nodo/platform/merkle';
+import { Frontier, leafHash, rootFrom } from '../merkle.ts';
 import {
   type Header,
   HistoryFileError,
@@ -18,11 +18,17 @@ export interface CheckedExport {
   readonly manifest: Manifest;
 }
 
+/** What is done with each event while a file is checked; whether the file is whole shows after the last one. */
+export interface FileReader {
+  header?(header: Header): void;
+  event(line: Line): Promise<void> | void;
+}
+
 /**
  * Checks a file from its first to its last byte: that it is ours and whole, that each event is the one that was exported
  * (its leaf leads to the root), and that none is missing. Throws HistoryFileError, which says where it does not fit.
  */
-export async function checkExport(file: string): Promise<CheckedExport> {
+export async function checkExport(file: string, reader?: FileReader): Promise<CheckedExport> {
   const hash = createHash('sha256');
   let checker: Checker | undefined;
   let manifest: Manifest | undefined;
@@ -34,6 +40,7 @@ export async function checkExport(file: string): Promise<CheckedExport> {
       const header = isEnded ? parseLine(headerSchema, text) : undefined;
       if (!header) throw new HistoryFileError('No es una historia exportada por esta plataforma.');
       checker = new Checker(header);
+      reader?.header?.(header);
     } else {
       if (manifest) throw new HistoryFileError(`Línea ${number}: sobra algo después del manifiesto.`);
       if (!isEnded) throw new HistoryFileError(`El archivo está cortado en la línea ${number}.`);
@@ -42,6 +49,7 @@ export async function checkExport(file: string): Promise<CheckedExport> {
       const line = parseLine(lineSchema, text);
       if (!line) throw new HistoryFileError(`Línea ${number}: no es un evento exportado.`);
       checker.add(line, number);
+      await reader?.event(line);
     }
     hash.update(bytes).update('\n');
   }

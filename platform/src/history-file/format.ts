@@ -1,8 +1,8 @@
 import { logRecordSchema } from '@nodo/contracts/audit/values';
 import { canonicalJson } from '@nodo/contracts/canonical-json';
 import { historyFilterSchema } from '@nodo/contracts/history/values';
-import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
 
 /**
  * A history in a file, NDJSON: a line that says of which history it is and what was chosen of it, a line for each event as

@@ -1,0 +1,79 @@
+import { checkExport } from '@nodo/platform/history-file/check';
+import {
+  type Header,
+  HistoryFileError,
+  isWhole,
+  type Line,
+  type Manifest,
+} from '@nodo/platform/history-file/format';
+import { readKeys } from '@nodo/platform/history-file/keys';
+import { wrappedBy } from '@nodo/platform/personal-data';
+
+export interface CheckedHistory {
+  readonly header: Header;
+  readonly manifest: Manifest;
+  /** How often the keys were of people: what is missing shows when the history is there. */
+  readonly people: number;
+}
+
+export interface CheckOptions {
+  /** PERSONAL_DATA_KEY of where the history comes from. */
+  readonly masterKey: string;
+  /** Undefined: only the history is checked. */
+  readonly keys: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Somebody ended it; nothing was written. */
+export class ImportStoppedError extends HistoryFileError {
+  constructor() {
+    super('Se detuvo y no quedó nada escrito: la misma orden empieza de nuevo.');
+  }
+}
+
+/** Checks, event by event, what only matters to who writes the events: that this is all of a history, with its places. */
+export class HistoryOrder {
+  #last = 0n;
+
+  header(header: Header): void {
+    if (!isWhole(header))
+      throw new HistoryFileError(
+        'El archivo tiene solo una parte de la historia: se importa entera, exportada sin filtros.',
+      );
+  }
+
+  event({ position, index }: Line): void {
+    const place = BigInt(position);
+    if (place <= this.#last || place > BigInt(Number.MAX_SAFE_INTEGER))
+      throw new HistoryFileError(`Evento ${index}: su posición no sigue a la anterior.`);
+    this.#last = place;
+  }
+}
+
+/** Reads both files to their ends, and writes nothing. Throws HistoryFileError. */
+export async function checkHistory(file: string, options: CheckOptions): Promise<CheckedHistory> {
+  const { masterKey, keys, signal } = options;
+  const order = new HistoryOrder();
+  const checked = await checkExport(file, {
+    header: (header) => order.header(header),
+    event: (line) => {
+      if (signal.aborted) throw new ImportStoppedError();
+      order.event(line);
+    },
+  });
+  return { ...checked, people: keys === undefined ? 0 : await checkKeys(keys, masterKey) };
+}
+
+async function checkKeys(file: string, masterKey: string): Promise<number> {
+  const opens = wrappedBy(masterKey);
+  let people = 0;
+  await readKeys(file, (line) => {
+    if (line.kind !== 'person') return;
+    people += 1;
+    if (line.wrappedKey !== null && !opens(line.personId, Buffer.from(line.wrappedKey, 'base64')))
+      throw new HistoryFileError(
+        'PERSONAL_DATA_KEY no abre estas claves: tiene que ser la de donde viene la historia.',
+      );
+  });
+  return people;
+}

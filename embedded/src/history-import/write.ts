@@ -1,0 +1,263 @@
+import { streams } from '@nodo/contracts/streams';
+import { checkExport } from '@nodo/platform/history-file/check';
+import { HistoryFileError, type Line, type Manifest } from '@nodo/platform/history-file/format';
+import {
+  type KeyLine,
+  type PasskeyKeyLine,
+  type PersonKeyLine,
+  readKeys,
+} from '@nodo/platform/history-file/keys';
+import type { Logger } from '@nodo/platform/logging';
+import { migratePlatform } from '@nodo/platform/postgres';
+import type pg from 'pg';
+import { insertion } from '../event-store/insertion.ts';
+import { type EventRecord, sizeInLog, ticksOf } from '../event-store/record.ts';
+import { FIRST_STREAM, firstEvent } from '../event-store/write-batch.ts';
+import { openWriterSession } from '../event-store/writer-connection.ts';
+import { HistoryOrder, ImportStoppedError } from './check.ts';
+
+const BATCH_EVENTS = 500;
+const BATCH_BYTES = 1024 * 1024;
+const KEYS_BATCH = 500;
+/** Nobody else writes where the data folder is ours, unless something was started by hand. */
+const LOCK_MS = 5_000;
+/** Looking at all events once more may take longer than any other statement. */
+const WHOLE_LOG_MS = 15 * 60_000;
+
+export interface WriteOrder {
+  readonly file: string;
+  readonly keys: string;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  readonly onProgress?: (progress: { count: number; size: number }) => void;
+  /** Runs when everything is written and nothing is committed yet. */
+  readonly beforeCommit?: () => Promise<void>;
+}
+
+/**
+ * Writes a history into the database of an event store that nobody runs: every event in its place, with its own time,
+ * and the keys. One transaction, so that there is all of it or nothing; the file is checked once more while it is
+ * written, before the commit. Throws HistoryFileError.
+ */
+export async function writeHistory(databaseUrl: string, order: WriteOrder): Promise<Manifest> {
+  const waiting = AbortSignal.any([order.signal, AbortSignal.timeout(LOCK_MS)]);
+  const session = await openWriterSession(databaseUrl, waiting);
+  if (!session) {
+    if (order.signal.aborted) throw new ImportStoppedError();
+    throw new HistoryFileError('Otro proceso escribe en este almacén: detén el producto antes de importar.');
+  }
+  const { client, end } = session;
+  try {
+    await refuseUnlessEmpty(client);
+    await migratePlatform(databaseUrl, order.logger);
+    await client.query('BEGIN');
+    const manifest = await writeAll(client, end, order);
+    await order.beforeCommit?.();
+    if (order.signal.aborted) throw new ImportStoppedError();
+    await client.query('COMMIT');
+    return manifest;
+  } finally {
+    // Ends a transaction that was not committed, and lets go of the lock.
+    await client.end();
+  }
+}
+
+/** Nothing of a history, of people or of read models may be there. */
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const filled = [
+    ['event_store.events', "NOT starts_with(type, '$')"],
+    ['platform.person_keys', 'true'],
+    ['projection.checkpoints', 'position >= 0'],
+  ] as const;
+  for (const [table, condition] of filled) {
+    const found = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+      table,
+    ]);
+    if (!found.rows[0]?.exists) continue;
+    const { rowCount } = await client.query(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`);
+    if (rowCount)
+      throw new HistoryFileError('Esta instancia ya tiene historia: importa en otro DATA_DIR, vacío.');
+  }
+}
+
+async function writeAll(client: pg.Client, end: number, order: WriteOrder): Promise<Manifest> {
+  const events = new EventWriter(client, end, order);
+  const { header, manifest } = await checkExport(order.file, events);
+  await events.flush();
+  const keys = new KeyWriter(client);
+  await readKeys(order.keys, (line) => keys.add(line));
+  await keys.flush();
+  await refuseGaps(client, header.size);
+  await refuseMissingKeys(client);
+  await destroyErasedKeys(client);
+  return manifest;
+}
+
+class EventWriter {
+  readonly #client: pg.Client;
+  readonly #order: WriteOrder;
+  readonly #places = new HistoryOrder();
+  #end: number;
+  #size = 0;
+  #count = 0;
+  #batch: EventRecord[] = [];
+  #bytes = 0;
+
+  constructor(client: pg.Client, end: number, order: WriteOrder) {
+    this.#client = client;
+    this.#end = end;
+    this.#order = order;
+  }
+
+  header(header: Parameters<HistoryOrder['header']>[0]): void {
+    this.#places.header(header);
+    this.#size = header.size;
+  }
+
+  async event(line: Line): Promise<void> {
+    if (this.#order.signal.aborted) throw new ImportStoppedError();
+    this.#places.event(line);
+    const record = recordOf(line);
+    if (this.#count === 0) this.#begin(record);
+    this.#count += 1;
+    this.#add(record);
+    if (this.#batch.length >= BATCH_EVENTS || this.#bytes >= BATCH_BYTES) await this.flush();
+  }
+
+  /** The store's own first event, where it is not there and has room before the history. */
+  #begin(first: EventRecord): void {
+    const event = firstEvent();
+    const position = sizeInLog(FIRST_STREAM, event);
+    if (this.#end === 0 && position < first.position) {
+      this.#add({ ...event, stream: FIRST_STREAM, revision: 0, position, created: first.created });
+      this.#end = position;
+    }
+    if (first.position <= this.#end)
+      throw new HistoryFileError('Las posiciones de esta historia no caben aquí: importa en otro DATA_DIR.');
+  }
+
+  #add(record: EventRecord): void {
+    this.#batch.push(record);
+    this.#bytes += record.data.length + record.metadata.length;
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    if (batch.length === 0) return;
+    [this.#batch, this.#bytes] = [[], 0];
+    await this.#client.query(insertion(batch)).catch(refuseDouble);
+    this.#order.onProgress?.({ count: this.#count, size: this.#size });
+  }
+}
+
+const NOTHING = new Uint8Array(0);
+
+function recordOf({
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  recordedAt,
+  format,
+  data,
+  metadata,
+}: Line): EventRecord {
+  const isJson = format === 'json';
+  return {
+    ...{ id, type, isJson, stream },
+    position: Number(position),
+    revision: Number(revision),
+    created: ticksOf(Date.parse(recordedAt)),
+    data: isJson ? Buffer.from(JSON.stringify(data)) : Buffer.from(String(data ?? ''), 'base64'),
+    metadata: metadata === null ? NOTHING : Buffer.from(JSON.stringify(metadata)),
+  };
+}
+
+/** Two events at one revision of one stream: no log that proves itself has them. */
+function refuseDouble(error: unknown): never {
+  const isDouble = error instanceof Error && 'code' in error && error.code === '23505';
+  throw isDouble ? new HistoryFileError('Dos eventos del archivo ocupan el mismo lugar de un flujo.') : error;
+}
+
+class KeyWriter {
+  readonly #client: pg.Client;
+  #lines: KeyLine[] = [];
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  async add(line: KeyLine): Promise<void> {
+    this.#lines.push(line);
+    if (this.#lines.length >= KEYS_BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const people = this.#lines.filter((line): line is PersonKeyLine => line.kind === 'person');
+    const passkeys = this.#lines.filter((line): line is PasskeyKeyLine => line.kind === 'passkey');
+    this.#lines = [];
+    await this.#client.query(
+      `INSERT INTO platform.person_keys (person_id, wrapped_key, created_at, destroyed_at, fingerprint)
+       SELECT "personId", decode("wrappedKey", 'base64'), "createdAt", "destroyedAt", fingerprint
+       FROM json_to_recordset($1) AS k ("personId" uuid, "wrappedKey" text, "createdAt" timestamptz,
+         "destroyedAt" timestamptz, fingerprint text)`,
+      [JSON.stringify(people)],
+    );
+    await this.#client.query(
+      `INSERT INTO platform.passkey_keys (passkey_id, user_id, credential_id, public_key, transports, counter, last_used_at)
+       SELECT "passkeyId", "userId", "credentialId", decode("publicKey", 'base64'), transports, counter, "lastUsedAt"
+       FROM json_to_recordset($1) AS k ("passkeyId" uuid, "userId" uuid, "credentialId" text, "publicKey" text,
+         transports text[], counter bigint, "lastUsedAt" timestamptz)`,
+      [JSON.stringify(passkeys)],
+    );
+  }
+}
+
+async function wholeLog<R extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  // The driver takes a limit for each statement, which its types leave out.
+  const config = { text, values, query_timeout: WHOLE_LOG_MS };
+  return (await client.query<R>(config)).rows;
+}
+
+/** What was written is what the header says, and no stream lacks a revision. */
+async function refuseGaps(client: pg.Client, size: number): Promise<void> {
+  const [row] = await wholeLog<{ events: string; gap: string | null }>(
+    client,
+    `SELECT coalesce(sum(events), 0) AS events, min(stream) FILTER (WHERE last + 1 <> events) AS gap
+     FROM (SELECT stream, count(*) AS events, max(revision) AS last FROM event_store.events
+           WHERE NOT starts_with(type, '$') GROUP BY stream) AS streams`,
+  );
+  if (row?.gap) throw new HistoryFileError(`Al flujo ${row.gap} le faltan revisiones.`);
+  if (Number(row?.events) !== size) throw new HistoryFileError('No se escribieron todos los eventos.');
+}
+
+async function refuseMissingKeys(client: pg.Client): Promise<void> {
+  const [row] = await wholeLog<{ people: string }>(
+    client,
+    `SELECT count(*) AS people FROM event_store.events AS e
+     WHERE e.revision = 0 AND starts_with(e.stream, $1)
+       AND NOT EXISTS (SELECT 1 FROM platform.person_keys AS k WHERE e.stream = $1 || k.person_id)`,
+    [streams.user('')],
+  );
+  if (Number(row?.people) > 0)
+    throw new HistoryFileError(
+      `Faltan las claves de ${row?.people} personas: exporta las claves después de la historia.`,
+    );
+}
+
+/** Whom the history tells as erased is erased here, too, however old the keys are. */
+async function destroyErasedKeys(client: pg.Client): Promise<void> {
+  await wholeLog(
+    client,
+    `UPDATE platform.person_keys AS k SET wrapped_key = NULL, destroyed_at = now(),
+       fingerprint = convert_from(e.data, 'UTF8')::jsonb ->> 'keyFingerprint'
+     FROM event_store.events AS e
+     WHERE e.type = 'PersonalKeyDestroyed' AND e.stream = $1 || k.person_id AND k.wrapped_key IS NOT NULL`,
+    [streams.user('')],
+  );
+}

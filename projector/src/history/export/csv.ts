@@ -1,0 +1,177 @@
+import { constants } from 'node:fs';
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
+import {
+  actionLabel,
+  auditSubjectLabels,
+  fieldLabel,
+  isNone,
+  reasonLabel,
+  valueLabel,
+} from '@nodo/contracts/audit/labels';
+import { auditEntryViewSchema } from '@nodo/contracts/audit/views';
+import { eventMetadataSchema } from '@nodo/contracts/event';
+import { eventDefinition, eventDefinitions } from '@nodo/contracts/events';
+import { roleLabel } from '@nodo/contracts/roles';
+import { streamCategory, streamSubject } from '@nodo/contracts/streams';
+import type { RunQuery } from '@nodo/platform/audit-tree';
+import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
+import { type ExportFilter, HistoryFileError } from '@nodo/platform/history-file/format';
+import type { PlacedRecord } from '@nodo/platform/log-records';
+import { chooser } from './choose.ts';
+import type { ExportOptions, ExportSources } from './write.ts';
+
+/** Events whose entries of the audit are looked up together. */
+const BATCH = 500;
+const HIDDEN = '(dato personal)';
+
+const header = [
+  'Posición',
+  'Fecha y hora (Bogotá)',
+  'Fecha y hora (UTC)',
+  'Acción',
+  'Evento',
+  'Registro',
+  'Identificador del registro',
+  'Revisión',
+  'Quién',
+  'Rol',
+  'Campo',
+  'Antes',
+  'Después',
+  'Motivo',
+  'Sesión',
+  'Correlación',
+  'Causa',
+  'Identificador',
+];
+
+const changesSchema = auditEntryViewSchema.shape.changes;
+type Changes = ReturnType<typeof changesSchema.parse>;
+
+interface Entry {
+  readonly changes: Changes;
+  readonly reason: string | null;
+}
+
+/** Fields that are personal in any event: an entry may tell one event's field as what was before another's. */
+const personal: ReadonlySet<string> = new Set(eventDefinitions.flatMap((definition) => definition.personal));
+
+/**
+ * Writes what is chosen of the history as CSV for its owner only, a line for each change: what was before and what is
+ * after, as the audit words them. What is personal is left out, as it is ciphertext on the log. Answers how many events,
+ * or undefined when the signal ended it: then nothing is left. Throws HistoryFileError.
+ */
+export async function exportCsv(
+  { log, run }: ExportSources,
+  file: string,
+  filter: ExportFilter,
+  { signal, onProgress }: ExportOptions,
+): Promise<number | undefined> {
+  await refuseExisting(file);
+  const { position: end, events: size } = await projected(run);
+  const isChosen = chooser(filter);
+  const part = `${file}.part`;
+  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, 0o600);
+  try {
+    await handle.write(BOM + csvLines([header]));
+    let [batch, read, count]: [PlacedRecord[], number, number] = [[], 0, 0];
+    for await (const record of log.readAll()) {
+      if (signal.aborted) return undefined;
+      // What no read model has yet has no before.
+      if (record.position > end) break;
+      read += 1;
+      if (isChosen(record)) batch.push(record);
+      if (batch.length < BATCH) continue;
+      count += await writeLines(handle, run, batch);
+      batch = [];
+      onProgress?.({ read, size, count });
+    }
+    count += await writeLines(handle, run, batch);
+    await handle.sync();
+    await rename(part, file);
+    return count;
+  } finally {
+    await handle.close();
+    // There only where it did not become the file: it is not gone on with.
+    await rm(part, { force: true });
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new HistoryFileError(`Ya existe ${file}.`);
+}
+
+async function projected(run: RunQuery): Promise<{ position: bigint; events: number }> {
+  const [row] = await run<{ position: string; events: string }>(
+    "SELECT position, events FROM projection.checkpoints WHERE name = 'live'",
+    [],
+  );
+  if (!row || BigInt(row.position) < 0n) throw new HistoryFileError('Todavía no hay nada proyectado.');
+  return { position: BigInt(row.position), events: Number(row.events) };
+}
+
+async function writeLines(
+  handle: FileHandle,
+  run: RunQuery,
+  records: readonly PlacedRecord[],
+): Promise<number> {
+  if (records.length === 0) return 0;
+  const rows = await run<{ id: string; changes: unknown; reason: string | null }>(
+    'SELECT id, changes, reason FROM live.audit_entries WHERE event_position = ANY($1::bigint[])',
+    [records.map(({ position }) => position.toString())],
+  );
+  const entries = new Map(
+    rows.map(({ id, changes, reason }): [string, Entry] => [
+      id,
+      { changes: changesSchema.parse(changes), reason },
+    ]),
+  );
+  await handle.write(csvLines(records.flatMap((record) => linesOf(record, entries.get(record.id)))));
+  return records.length;
+}
+
+/** A line for each change; one for an event that changed nothing, or that is no audited fact. */
+function linesOf(record: PlacedRecord, entry: Entry | undefined): string[][] {
+  const kinds: Record<string, string> = auditSubjectLabels;
+  const kind = streamCategory(record.stream);
+  const metadata = eventMetadataSchema.safeParse(record.metadata).data;
+  const actor = metadata?.actor;
+  const occurredAt = metadata?.occurredAt ?? record.recordedAt;
+  const before = [
+    `${record.position}`,
+    bogotaTime(occurredAt),
+    occurredAt,
+    entry ? actionLabel(record.type) : '',
+    record.type,
+    kinds[kind] ?? kind,
+    streamSubject(record.stream),
+    record.revision,
+    actor ? (actor.kind === 'user' ? actor.id : actor.name) : '',
+    actor ? (actor.kind === 'user' ? roleLabel(actor.role) : 'Servicio') : '',
+  ];
+  const after = [
+    entry ? reasonOf(record.type, entry) : '',
+    metadata?.sessionId ?? '',
+    metadata?.correlationId ?? '',
+    metadata?.causationId ?? '',
+    record.id,
+  ];
+  const changes = entry?.changes ?? [];
+  if (changes.length === 0) return [[...before, '', '', '', ...after]];
+  return changes.map((change) => {
+    const shown = (value: unknown) =>
+      isNone(value) ? '' : personal.has(change.field) ? HIDDEN : valueLabel(kind, change.field, value);
+    return [...before, fieldLabel(change.field), shown(change.before), shown(change.after), ...after];
+  });
+}
+
+function reasonOf(type: string, { reason }: Entry): string {
+  if (reason === null) return '';
+  const definition = eventDefinition(type);
+  const field = definition?.audit ? definition.audit.reason : undefined;
+  return field !== undefined && definition?.personal.includes(field) ? HIDDEN : reasonLabel(type, reason);
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readModelTables } from '@nodo/contracts/read-models/tables';
+import { readTree } from '@nodo/platform/audit-tree';
+import { LogRecords } from '@nodo/platform/log-records';
+import { createPool, type Pool, transaction } from '@nodo/platform/postgres';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeHistory } from '../../../embedded/src/history-import/write.ts';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import {
+  eventStoreUrl,
+  startEventStore,
+  temporaryDatabase,
+} from '../../../embedded/src/testing/storage.test.ts';
+import { migrateReadModels } from '../app.ts';
+import { runOver } from '../audit/proof/growth.ts';
+import { build } from '../rebuild/build.ts';
+import { compare, tableHashes } from '../rebuild/compare.ts';
+import { dropRebuild, startRebuild } from '../rebuild/start.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { payout } from '../testing/lives.test.ts';
+import { openRebuilds } from '../testing/rebuilds.test.ts';
+import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { type Investment, Story } from '../testing/story.test.ts';
+import { keepTree } from '../testing/tree.test.ts';
+import { exportKeys } from './export/keys.ts';
+import { exportHistory } from './export/write.ts';
+
+const SEED = 20_261_123;
+const RUNS = 3;
+const STEPS = 22;
+const { signal } = new AbortController();
+
+let servers: Servers;
+/** One for all histories: they follow each other on one log. */
+let story: Story;
+let running: RunningProjector;
+let log: LogRecords;
+let stopKeeper: () => Promise<void>;
+let folder: string;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  folder = await mkdtemp(join(tmpdir(), 'past-'));
+  log = new LogRecords(servers.environment.EVENTSTORE_URL ?? '');
+  running = runProjector(servers, servers.postgres.url, { maxBatch: 5 });
+  stopKeeper = keepTree(servers, servers.postgres.url, log);
+});
+afterAll(async () => {
+  await stopKeeper?.();
+  await running?.stop();
+  await log?.close();
+  await servers?.stop();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** What a history has so far that a next step can be about. */
+interface World {
+  readonly story: Story;
+  readonly admin: string;
+  readonly people: string[];
+  readonly warehouses: string[];
+  readonly open: { investment: Investment; transfer: string | undefined }[];
+}
+
+/** Steps that a history is made of; one whose subject is not there yet does nothing. `at` chooses the subject. */
+const steps: Record<string, (world: World, at: number) => Promise<unknown>> = {
+  registers: async ({ story, people }, at) => people.push(await story.user('investor', `Persona ${at}`)),
+  renames: async ({ story, people }, at) => one(people, at, (id) => story.rename(id, `Otra ${at}`)),
+  submits: async ({ story, people }, at) => one(people, at, (id) => story.submitKyc(id)),
+  reviews: async ({ story, people, admin }, at) =>
+    one(people, at, (id) => story.reviewKyc(id, at % 2 ? 'approved' : 'rejected', admin)),
+  opens: async ({ story, warehouses }, at) => warehouses.push(await story.warehouse(`Bodega ${at}`)),
+  builds: async ({ story, warehouses }, at) =>
+    one(warehouses, at, (id) => story.constructionUpdate(id, at % 100)),
+  invests: async ({ story, people, warehouses, open }, at) =>
+    one(people, at, (person) =>
+      one(warehouses, at, async (warehouse) => {
+        open.push({ investment: await story.invest(person, warehouse, '100.00'), transfer: undefined });
+      }),
+    ),
+  pays: async ({ story, open }, at) =>
+    one(open, at, async (entry) => {
+      if (entry.transfer !== undefined) return;
+      entry.transfer = await story.transfer(entry.investment.amountUsdt, at + 1);
+      await story.match(entry.transfer, entry.investment);
+    }),
+  reorganises: async ({ story, open }, at) =>
+    one(open, at, async ({ transfer }) => {
+      if (transfer === undefined) return;
+      await story.reorganise(transfer, at + 1);
+      await story.include(transfer, at + 2);
+    }),
+  settles: async ({ story, open }, at) =>
+    one(open, at, async (entry) => {
+      open.splice(open.indexOf(entry), 1);
+      if (entry.transfer === undefined) await story.expire(entry.investment);
+      else await story.confirm(entry.transfer, entry.investment, at + 1);
+    }),
+  withdraws: async ({ story, people }, at) => one(people, at, (id) => payout(story, id)),
+  decides: async ({ story }, at) => story.settings(`${50_000 + at}.00`, `Ajuste ${at}`),
+};
+
+async function one<T>(among: readonly T[], at: number, work: (chosen: T) => Promise<unknown>): Promise<void> {
+  const chosen = among[at % Math.max(among.length, 1)];
+  if (chosen !== undefined) await work(chosen);
+}
+
+const script = fc.array(fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 60 })), {
+  minLength: STEPS,
+  maxLength: STEPS,
+});
+
+/** A hash of each table as answers read it: now from `live`, at a position through the views of the past. */
+async function answered(pool: Pool, asOf?: bigint): Promise<Record<string, string>> {
+  return transaction(pool, async (client) => {
+    if (asOf !== undefined) await client.query("SELECT set_config('app.as_of', $1, true)", [`${asOf}`]);
+    const hashes: Record<string, string> = {};
+    for (const { name, columns } of Object.values(readModelTables)) {
+      const list = Object.keys(columns).map((column) => `"${column}"`);
+      const found = await client.query<{ hash: string }>(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' ORDER BY md5(t::text)), '')) AS hash
+         FROM (SELECT ${list.join(', ')} FROM ${asOf === undefined ? 'live' : 'as_of'}."${name}") AS t`,
+      );
+      hashes[name] = found.rows[0]?.hash ?? '';
+    }
+    return hashes;
+  });
+}
+
+async function rebuiltIsLive(): Promise<void> {
+  const context = openRebuilds(servers, { maxBatch: 7 });
+  try {
+    const { id } = await startRebuild(context, { projections: [] });
+    await build(context, id, { signal });
+    expect((await compare(context, id)).differences).toEqual([]);
+    await dropRebuild(context, id);
+  } finally {
+    await context.close();
+  }
+}
+
+async function importedIsOriginal(position: bigint, moments: readonly Moment[]): Promise<void> {
+  const run = runOver(servers.pool);
+  await eventually(async () => (await readTree(run)).position >= position);
+  const [file, keys] = [join(folder, `${position}.ndjson`), join(folder, `${position}-keys.ndjson`)];
+  await exportHistory({ log, run }, file, {}, { signal });
+  await exportKeys(run, keys);
+  const target = await temporaryDatabase();
+  await writeHistory(target.url, { file, keys, signal, logger: servers.logger });
+  const store = await startEventStore(target.url);
+  const environment = { ...servers.environment, EVENTSTORE_URL: eventStoreUrl(store.port) };
+  await migrateReadModels(target.url, servers.logger);
+  const copying = runProjector({ ...servers, environment }, target.url);
+  const pool = createPool(target.url, 'copy', servers.logger, 2);
+  try {
+    await projected(pool, position);
+    expect(await tableHashes({ pool })).toEqual(await tableHashes(servers));
+    for (const { at, hashes } of moments) expect(await answered(pool, at)).toEqual(hashes);
+  } finally {
+    await pool.end();
+    await copying.stop();
+    await store.stop();
+    await target.remove();
+  }
+}
+
+interface Moment {
+  readonly at: bigint;
+  /** What was answered when this was the present. */
+  readonly hashes: Record<string, string>;
+}
+
+it('AUDIT-02 whatever happens: the past is what the present was, and a rebuild and an import are the present', async () => {
+  await fc.assert(
+    fc.asyncProperty(script, async (history) => {
+      const world: World = {
+        ...{ story, admin: await story.user('admin', 'Marta') },
+        ...{ people: [], warehouses: [], open: [] },
+      };
+      const moments: Moment[] = [];
+      for (const [index, [step, at]] of history.entries()) {
+        await steps[step]?.(world, at);
+        if (index % 4 !== 3) continue;
+        await projected(servers.pool, story.position);
+        moments.push({ at: story.position, hashes: await answered(servers.pool) });
+      }
+      await projected(servers.pool, story.position);
+      expect(await answered(servers.pool, story.position)).toEqual(await answered(servers.pool));
+      for (const { at, hashes } of moments) expect(await answered(servers.pool, at)).toEqual(hashes);
+      await rebuiltIsLive();
+      await importedIsOriginal(story.position, moments);
+      const parked = await servers.pool.query('SELECT projection, position, error FROM projection.parked');
+      expect(parked.rows).toEqual([]);
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+}, 180_000);
