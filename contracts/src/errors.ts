@@ -98,6 +98,7 @@ export const errorCatalogue = {
   PASSKEY_REFUSED: { status: 422, message: 'No pudimos comprobar esta llave de acceso. Intenta de nuevo.' },
   KYC_NOT_APPROVED: { status: 422, message: 'Para invertir necesitas tu verificación KYC aprobada.' },
   BELOW_MINIMUM: { status: 422, message: 'La inversión está por debajo del mínimo.' },
+  OPEN_INVESTMENTS: { status: 422, message: 'Tienes demasiadas inversiones sin pagar.' },
   SHARE_MISMATCH: { status: 422, message: 'El porcentaje no corresponde al monto. Actualiza la página.' },
   NO_PAYMENT_AMOUNT: {
     status: 409,

@@ -9,6 +9,10 @@ export const streams = {
   referenceRate: (currency: string) => `referenceRate-${currency}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
+  /** One for all: what a person may hold back unpaid. */
+  investmentLimits: () => 'investmentLimits-platform',
+  /** What a person holds back unpaid. */
+  openInvestments: (userId: string) => `openInvestments-${userId}`,
   /** A picture of a warehouse or of the whole project, as the gallery shows it. */
   projectImage: (imageId: string) => `projectImage-${imageId}`,
   /** An uploaded picture or video, whatever it is shown in. */

@@ -16,6 +16,7 @@ it('are handed each event in this order', () => {
     'preferences',
     'kyc',
     'settings',
+    'open-limits',
     'reference-rates',
     'warehouses',
     'images',

@@ -173,6 +173,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/progress-videos': [{ body: newVideo }],
   'POST /api/live-cameras': [{ body: newCamera }],
   'POST /api/financial-settings': [{ body: settings }],
+  'PUT /api/investment-limits': [
+    { body: { maximumOpen: 10, maximumCapital: '1000000', reason: 'Prueba de límites' } },
+  ],
   'PUT /api/reference-rates/{currency}': [
     { path: '/api/reference-rates/COP', body: { rate: '4000', validOn: '2026-01-15', source: 'TRM' } },
   ],

@@ -13,6 +13,7 @@ import { kycStatusAt } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
+import { LIMITS } from '../settings/limits-decider.ts';
 import { decideReserve } from '../warehouses/decider.ts';
 import type { RequireFollowedChain } from './chain-watch.ts';
 import {
@@ -24,6 +25,7 @@ import {
   isInvestment,
   noInvestment,
 } from './decider.ts';
+import { decideAdd, decideRemove, isForgotten, type OpenState } from './open-limit.ts';
 import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
 import { createdView } from './view.ts';
 
@@ -63,7 +65,8 @@ export function createInvestmentCreator(
   release: Release,
   requireFollowedChain: RequireFollowedChain,
 ) {
-  const { investments, kyc, paymentAmounts, settings, users, warehouses } = aggregates;
+  const { investments, kyc, openInvestments, openLimits, paymentAmounts, settings, users, warehouses } =
+    aggregates;
   const mutex = new KeyedMutex();
 
   /** What the streams say now that nothing written here guards. */
@@ -158,14 +161,40 @@ export function createInvestmentCreator(
     );
   }
 
+  /** Which of them hold nothing back any more; one that was never written does not after a while. */
+  async function endedOf(state: OpenState, at: string): Promise<ReadonlySet<string>> {
+    const all = await Promise.all(
+      [...state].map(async ([id, one]) => {
+        const { status } = (await investments.load(id)).state;
+        const isOver = status === 'absent' ? isForgotten(one, at) : status !== 'pending';
+        return isOver ? [id] : [];
+      }),
+    );
+    return new Set(all.flat());
+  }
+
+  /** Counts it among what the person has not paid for yet. Their own stream decides: any number at once pass as one by one. */
+  async function count(context: CommandContext, { amount }: CreateInvestment, id: string): Promise<void> {
+    const { state: limits } = await openLimits.load(LIMITS);
+    await openInvestments.handle(actorId(context.actor), context, async ({ state }) =>
+      decideAdd(state, { id, amount }, limits.inForce, await endedOf(state, context.occurredAt)),
+    );
+  }
+
+  async function discount(context: CommandContext, id: string): Promise<void> {
+    await openInvestments.handle(actorId(context.actor), context, ({ state }) => decideRemove(state, id));
+  }
+
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
-    const accepted = await reserve(context, command, id, facts);
+    await count(context, command, id);
     try {
+      const accepted = await reserve(context, command, id, facts);
       return await write(context, command, id, accepted);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {
         await release(context, { warehouseId: command.warehouseId, investmentId: id }).catch(() => undefined);
+        await discount(context, id).catch(() => undefined);
       }
       throw error;
     }

@@ -3,12 +3,15 @@ import { streams } from '@nodo/contracts/streams';
 import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveInvestment, noInvestment } from './decider.ts';
 import { createInvestmentHandlers } from './handlers.ts';
+import { evolveOpen, noneOpen } from './open-limit.ts';
 import { evolvePaymentAmount, neverClaimed } from './payment-amount.ts';
 import { addInvestmentRoutes } from './routes.ts';
 
 export const investmentsModule = {
   streams: (open: OpenStream) => ({
     investments: open({ name: streams.investment, initial: noInvestment, evolve: evolveInvestment }),
+    /** By person. */
+    openInvestments: open({ name: streams.openInvestments, initial: noneOpen, evolve: evolveOpen }),
     /** By the exact amount in micro-USDT. */
     paymentAmounts: open({
       name: (micro) => streams.paymentAmount(BigInt(micro)),

@@ -126,6 +126,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   IssuePasskeyCode: 'for staff, who are not erased while they are that',
   UpdateFinancialSettings: 'about the platform',
   SetReferenceRate: 'about the platform',
+  SetOpenLimits: 'about the platform',
   CreateWarehouse: 'about the platform',
   UpdateWarehouse: 'about the platform',
   PostConstructionUpdate: 'about the platform',

@@ -2,6 +2,7 @@ import type { Api } from '../commands/http.ts';
 
 export function addSettingsRoutes(api: Api): void {
   api.command('POST /api/financial-settings', 'UpdateFinancialSettings');
+  api.command('PUT /api/investment-limits', 'SetOpenLimits');
   api.command('PUT /api/reference-rates/{currency}', 'SetReferenceRate', ({ params, body }) => ({
     ...params,
     ...body,

@@ -4,7 +4,7 @@ import { investmentStatusLabels, investmentStatusSchema } from './views.ts';
 
 export const investmentsAudit = {
   subjects: { investment: 'Inversión' },
-  streams: { paymentAmount: 'Monto de pago' },
+  streams: { paymentAmount: 'Monto de pago', openInvestments: 'Inversiones sin pagar de una persona' },
   shared: ['paymentAmount'],
   fields: {
     sharePercentage: { label: 'Participación', words: shareWords },

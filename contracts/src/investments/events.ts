@@ -86,6 +86,19 @@ export const PaymentAmountReleased = defineEvent(
   { audit: false, label: 'Monto de pago liberado' },
 );
 
+/** On `openInvestments-{userId}`: it is about to hold capital back that nobody has paid for yet. */
+export const OpenInvestmentAdded = defineEvent(
+  'OpenInvestmentAdded',
+  z.object({ investmentId: z.uuid(), amount: usdSchema }),
+  { audit: false, label: 'Inversión sin pagar contada' },
+);
+/** It was paid, failed or never came to be. Written with the next one that is added, when that was noticed. */
+export const OpenInvestmentRemoved = defineEvent(
+  'OpenInvestmentRemoved',
+  z.object({ investmentId: z.uuid() }),
+  { audit: false, label: 'Inversión sin pagar descontada' },
+);
+
 export const investmentEvents = [
   InvestmentCreated,
   InvestmentTermsAccepted,
@@ -95,5 +108,7 @@ export const investmentEvents = [
   InvestmentAbandoned,
   PaymentAmountClaimed,
   PaymentAmountReleased,
+  OpenInvestmentAdded,
+  OpenInvestmentRemoved,
 ] as const;
 export type InvestmentEvent = EventOf<(typeof investmentEvents)[number]>;

@@ -99,6 +99,7 @@ const labels: Readonly<Record<string, string>> = {
   decisions: 'Decisiones de inversión',
   earnings: 'Rendimientos',
   payouts: 'Pagos a inversionistas',
+  'open-limits': 'Límites de reservas',
   wallets: 'Billeteras demostradas',
   reconciliation: 'Conciliación',
   books: 'Libros',

@@ -1,4 +1,5 @@
 import { command, read } from '../api-route.ts';
+import { openLimitsViewSchema, setOpenLimitsSchema } from './open-limits.ts';
 import {
   referenceCurrencySchema,
   referenceRatesSchema,
@@ -24,6 +25,15 @@ export const settingsRoutes = [
     permission: 'settings.write',
     body: updateFinancialSettingsSchema,
     answer: financialSettingsViewSchema,
+  }),
+  read('/api/investment-limits', 'Lo que una persona puede reservar sin pagar', {
+    permission: 'settings.read',
+    answer: openLimitsViewSchema,
+  }),
+  command('PUT', '/api/investment-limits', 'Cambia lo que una persona puede reservar sin pagar', {
+    permission: 'settings.write',
+    body: setOpenLimitsSchema,
+    answer: openLimitsViewSchema,
   }),
   read('/api/reference-rates', 'Tasas de referencia', {
     permission: 'settings.read',

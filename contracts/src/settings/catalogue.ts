@@ -1,4 +1,5 @@
 import { command } from '../command.ts';
+import { openLimitsViewSchema, setOpenLimitsSchema } from './open-limits.ts';
 import { referenceRateViewSchema, setReferenceRateSchema, updateFinancialSettingsSchema } from './values.ts';
 import { financialSettingsViewSchema } from './views.ts';
 
@@ -13,5 +14,6 @@ export const commands = {
     'settings.write',
     financialSettingsViewSchema,
   ),
+  SetOpenLimits: command(setOpenLimitsSchema, 'settings.write', openLimitsViewSchema),
   SetReferenceRate: command(setReferenceRateSchema, 'settings.write', referenceRateViewSchema),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { difference } from '../audit/difference.ts';
 import { defineEvent, type EventOf } from '../event.ts';
+import { openLimitsSchema } from './open-limits.ts';
 import { financialSettingsSchema, referenceCurrencySchema, referenceRateSchema } from './values.ts';
 
 export const FinancialSettingsUpdated = defineEvent(
@@ -38,5 +39,22 @@ export const ReferenceRateSet = defineEvent(
     },
   },
 );
+/** On `investmentLimits-platform`: what one person may hold back unpaid. */
+export const OpenInvestmentLimitsSet = defineEvent(
+  'OpenInvestmentLimitsSet',
+  openLimitsSchema.extend({
+    /** What they replace; null for the first. */
+    previous: openLimitsSchema.nullable(),
+    reason: z.string(),
+  }),
+  {
+    audit: {
+      label: 'Límites de reservas definidos',
+      changes: ({ previous, reason: _, ...values }) => difference(previous ?? {}, values),
+      reason: 'reason',
+    },
+  },
+);
+export const openLimitsEvents = [OpenInvestmentLimitsSet] as const;
 export const referenceRateEvents = [ReferenceRateSet] as const;
 export type ReferenceRateEvent = EventOf<(typeof referenceRateEvents)[number]>;

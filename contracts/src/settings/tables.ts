@@ -19,6 +19,15 @@ export const financialSettingsHistory = defineTable(
   { appendOnly: true },
 );
 
+/** One row, once somebody set them. */
+export const openLimits = defineTable('open_limits', ['id'], {
+  id: text,
+  maximum_open: integer,
+  maximum_capital: numeric,
+  revision: integer,
+  updated_at: time,
+});
+
 export const referenceRates = defineTable('reference_rates', ['currency'], {
   currency: oneOf(referenceCurrencies),
   rate: text,

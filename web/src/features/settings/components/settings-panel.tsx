@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { settingsQuery } from '../api/get-settings.ts';
+import { OpenLimitsCard } from './open-limits-card.tsx';
 import { ReferenceRatesCard } from './reference-rates-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsCards } from './settings-cards.tsx';
@@ -32,6 +33,7 @@ export function SettingsPanel() {
         )}
         <SettingsHistory />
       </div>
+      <OpenLimitsCard />
       <ReferenceRatesCard />
     </div>
   );

@@ -1,0 +1,125 @@
+import type { Actor } from '@nodo/contracts/event';
+import { streams } from '@nodo/contracts/streams';
+import { deriveId } from '@nodo/platform/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Crash, MemoryLog } from '../testing/memory-log.ts';
+import { minutesLater } from '../testing/samples.ts';
+import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
+
+let log: MemoryLog;
+let process: TestProcess;
+let warehouseId: string;
+let actor: Actor;
+
+beforeEach(async () => {
+  log = new MemoryLog();
+  process = createProcess(log);
+  ({ warehouseId, actor } = await openBusiness(process, '90000000.00'));
+});
+
+const limit = (maximumOpen: number, maximumCapital: string) =>
+  process.send('SetOpenLimits', { maximumOpen, maximumCapital, reason: 'Para probar' }, { actor: admin });
+const invest = (amount: string, number: number, minutes = 0, sender = process) =>
+  sender.send('CreateInvestment', investmentOf(warehouseId, amount), {
+    actor,
+    key: deriveId('key', number),
+    at: minutesLater(minutes),
+  });
+const open = () => log.typesOf(streams.openInvestments(actor.kind === 'user' ? actor.id : ''));
+
+describe('what one person holds back unpaid', () => {
+  it('is ten investments and a million by default', async () => {
+    for (let number = 0; number < 10; number += 1) await invest('50000', number);
+    await expect(invest('50000', 10)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
+    const other = createProcess(new MemoryLog());
+    const { warehouseId: another, actor: rich } = await openBusiness(other, '90000000.00');
+    await expect(
+      other.send('CreateInvestment', investmentOf(another, '1000000.01'), { actor: rich }),
+    ).rejects.toMatchObject({
+      code: 'OPEN_INVESTMENTS',
+      fields: { amount: 'Puedes reservar hasta US$ 1.000.000,00 sin pagar: te quedan US$ 1.000.000,00.' },
+    });
+  });
+
+  it('never passes the limits, whatever is sent at once from two processes', async () => {
+    await limit(3, '1000000');
+    const other = createProcess(log);
+    const tries = Array.from({ length: 20 }, (_, number) =>
+      invest('60000', number, 0, number % 2 ? other : process),
+    );
+    const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(3);
+    expect(log.streamNames('investment')).toHaveLength(3);
+  });
+
+  it('is free again as soon as one is cancelled, expires or is refused', async () => {
+    await limit(1, '200000');
+    const { result } = await invest('60000', 1);
+    await expect(invest('60000', 2)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
+    await process.send('CancelInvestment', { investmentId: result.id }, { actor });
+    await invest('60000', 3);
+    await expect(invest('60000', 4, 30 * 60)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
+    const investmentId = deriveId('investment', actor.kind === 'user' ? actor.id : '', deriveId('key', 3));
+    await process.send('ExpireInvestment', { investmentId }, { at: minutesLater(25 * 60) });
+    await expect(invest('49999', 5, 30 * 60)).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
+    await invest('200000', 6, 30 * 60);
+    expect(open()).toEqual([
+      'OpenInvestmentAdded',
+      'OpenInvestmentRemoved',
+      'OpenInvestmentAdded',
+      'OpenInvestmentRemoved',
+      'OpenInvestmentAdded',
+      'OpenInvestmentRemoved',
+      'OpenInvestmentAdded',
+    ]);
+  });
+
+  it('forgets one that a crash left unwritten, after a while', async () => {
+    await limit(1, '200000');
+    log.onAppend = (when, stream) => {
+      if (when === 'before' && stream.startsWith('warehouse-')) throw new Crash();
+    };
+    await expect(invest('60000', 1)).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    await expect(invest('60000', 2, 10)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
+    await invest('60000', 2, 16);
+  });
+
+  it('is answered once for one key', async () => {
+    await limit(1, '200000');
+    const first = await invest('60000', 1);
+    expect((await invest('60000', 1)).result).toEqual(first.result);
+    expect(open()).toEqual(['OpenInvestmentAdded']);
+  });
+});
+
+describe('the limits', () => {
+  it('tell what they replace, and are not written over by who has not seen them', async () => {
+    const { result } = await limit(3, '300000');
+    expect(result).toMatchObject({ maximumOpen: 3, maximumCapital: '300000.00', revision: 0 });
+    const late = { maximumOpen: 5, maximumCapital: '500000', reason: 'Para probar', expectedRevision: -1 };
+    await expect(process.send('SetOpenLimits', late, { actor: admin })).rejects.toMatchObject({
+      code: 'SETTINGS_CHANGED',
+      fields: { maximumOpen: 'Ahora rige: 3', maximumCapital: 'Ahora rige: US$ 300.000,00' },
+    });
+    await process.send('SetOpenLimits', { ...late, expectedRevision: 0 }, { actor: admin });
+    expect(log.eventsOf(streams.investmentLimits()).at(-1)?.data).toMatchObject({
+      maximumOpen: 5,
+      previous: { maximumOpen: 3, maximumCapital: '300000.00' },
+    });
+  });
+
+  it.each([
+    [{ maximumOpen: 0 }, 'maximumOpen'],
+    [{ maximumOpen: 1.5 }, 'maximumOpen'],
+    [{ maximumCapital: '0' }, 'maximumCapital'],
+    [{ maximumCapital: 'mucho' }, 'maximumCapital'],
+    [{ reason: ' ' }, 'reason'],
+  ])('refuse %o', async (wrong, field) => {
+    const body = { maximumOpen: 5, maximumCapital: '500000', reason: 'Para probar', ...wrong };
+    await expect(process.send('SetOpenLimits', body, { actor: admin })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { compare, usdInput, usdSchema } from '../money.ts';
+import { freeText } from '../text.ts';
+
+/** What one person may hold back from everybody else without having paid for it. */
+export const openLimitsSchema = z.object({
+  /** Investments that wait for their payment. */
+  maximumOpen: z.int().positive(),
+  /** What they come to, USD. */
+  maximumCapital: usdSchema,
+});
+export type OpenLimits = z.infer<typeof openLimitsSchema>;
+/** In force until somebody sets others. */
+export const DEFAULT_OPEN_LIMITS: OpenLimits = { maximumOpen: 10, maximumCapital: '1000000.00' };
+
+const WHOLE = 'Escribe cuántas inversiones, de 1 a 1.000';
+const noRevision = 'La revisión es un número entero';
+
+/** Body of PUT /api/investment-limits. */
+export const setOpenLimitsSchema = z.strictObject({
+  maximumOpen: z.int(WHOLE).min(1, WHOLE).max(1_000, WHOLE),
+  maximumCapital: usdInput.refine((value) => compare(value, '0') > 0, 'El límite debe ser mayor que cero'),
+  reason: freeText(500, { error: 'Escribe el motivo', tooLong: 'El motivo es demasiado largo' }).min(
+    5,
+    'Escribe el motivo',
+  ),
+  /** `revision` of what was edited, −1 for the defaults; absent: whatever is in force. */
+  expectedRevision: z.int(noRevision).min(-1, noRevision).optional(),
+});
+export type SetOpenLimits = z.infer<typeof setOpenLimitsSchema>;
+
+/** GET /api/investment-limits. `revision` is −1 while the defaults are in force. */
+export const openLimitsViewSchema = openLimitsSchema.extend({
+  revision: z.int(),
+  updatedAt: z.iso.datetime().nullable(),
+});
+export type OpenLimitsView = z.infer<typeof openLimitsViewSchema>;

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatUsd } from '@nodo/contracts/money';
+import { type OpenLimitsView, setOpenLimitsSchema } from '@nodo/contracts/settings/open-limits';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { parseAmount } from '../../../lib/amount-input.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { type LimitsInput, limitsQuery, setLimits } from '../api/limits.ts';
+
+const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
+/** As it is typed. */
+const schema = z.object({
+  maximumOpen: z.string().trim().transform(Number).pipe(maximumOpen),
+  maximumCapital: z.string().transform(parseAmount).pipe(maximumCapital),
+  reason,
+});
+type Typed = z.input<typeof schema>;
+type Limits = z.output<typeof schema>;
+
+function useSetLimits(onSaved: () => void) {
+  return useCommand({
+    name: (input: LimitsInput) => `limits ${JSON.stringify(input)}`,
+    send: setLimits,
+    toastKey: 'investment-limits',
+    said: () => ({ title: 'Límites guardados', description: 'Rigen para las inversiones nuevas.' }),
+    failed: 'No se pudieron guardar los límites',
+    onSuccess: onSaved,
+  });
+}
+
+function LimitsForm({ limits }: { limits: OpenLimitsView }) {
+  const form = useForm<Typed, unknown, Limits>({
+    resolver: zodResolver(schema),
+    defaultValues: { maximumOpen: '', maximumCapital: '', reason: '' },
+    mode: 'onTouched',
+  });
+  const save = useSetLimits(() => form.reset());
+  const { errors } = form.formState;
+  const { refused } = save;
+  return (
+    <form
+      noValidate
+      aria-label="Límites de reservas"
+      onSubmit={form.handleSubmit((values) => save.mutate({ ...values, expectedRevision: limits.revision }))}
+      className="grid gap-4 px-5 pt-5 sm:px-6"
+    >
+      <p className="text-[0.9375rem]">
+        Rigen <strong className="font-medium">{limits.maximumOpen} inversiones</strong> y{' '}
+        <strong className="font-medium">{formatUsd(limits.maximumCapital)}</strong> por persona.
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Inversiones sin pagar" error={errors.maximumOpen?.message ?? refused.maximumOpen}>
+          {(control) => (
+            <Input {...control} {...form.register('maximumOpen')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          label="Capital sin pagar (USD)"
+          hint={amountEcho(form.watch('maximumCapital'))}
+          error={errors.maximumCapital?.message ?? refused.maximumCapital}
+        >
+          {(control) => <AmountInput {...control} {...form.register('maximumCapital')} />}
+        </Field>
+      </div>
+      <Field label="Motivo" error={errors.reason?.message ?? refused.reason}>
+        {(control) => <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />}
+      </Field>
+      <SubmitButton variant="outline" className="justify-self-start" busy={save.isPending}>
+        {save.isPending ? 'Guardando...' : 'Guardar límites'}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What one person may hold back from everybody else without having paid for it. */
+export function OpenLimitsCard() {
+  const query = useQuery(limitsQuery);
+  return (
+    <Card className="pb-6">
+      <CardHeader
+        title="Límites de reservas"
+        detail="Lo que una persona puede apartar sin haberlo pagado: cuántas inversiones y cuánto capital."
+      />
+      {query.isPending && <SkeletonRows rows={2} label="Cargando los límites…" className="h-14" />}
+      {!query.data && query.error && <QueryError query={query} fallback="No pudimos cargar los límites." />}
+      {query.data && <LimitsForm limits={query.data} />}
+    </Card>
+  );
+}
