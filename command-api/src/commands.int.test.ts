@@ -59,6 +59,9 @@ beforeAll(async () => {
   const made = await sendInternal(server(0), 'RegisterUser', ana);
   const { userId } = z.object({ userId: z.uuid() }).parse(made);
   await sendInternal(server(0), 'ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin });
+  // What one person may hold back is tested elsewhere.
+  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
+  await sendInternal(server(0), 'SetOpenLimits', limits, { actor: admin });
   investor = await signIn(server(1), { email: ' ANA@ejemplo.co ' });
   expect(investor.id).toBe(userId);
 });

@@ -25,6 +25,9 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   camila = await stage.signIn(INVESTOR);
   admin = await stage.signIn(ADMIN);
+  // What one person may hold back is tested below.
+  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
+  expect((await admin.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
   const [first] = await listWarehouses(camila);
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;

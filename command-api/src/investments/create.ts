@@ -25,7 +25,7 @@ import {
   isInvestment,
   noInvestment,
 } from './decider.ts';
-import { decideAdd, decideRemove, isForgotten, type OpenState } from './open-limit.ts';
+import { decideAdd, type OpenState } from './open-limit.ts';
 import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
 import { createdView } from './view.ts';
 
@@ -161,40 +161,34 @@ export function createInvestmentCreator(
     );
   }
 
-  /** Which of them hold nothing back any more; one that was never written does not after a while. */
-  async function endedOf(state: OpenState, at: string): Promise<ReadonlySet<string>> {
+  /** Which of them hold nothing back any more. One that is not written yet does; what a crash leaves of it is abandoned. */
+  async function endedOf(open: OpenState): Promise<ReadonlySet<string>> {
     const all = await Promise.all(
-      [...state].map(async ([id, one]) => {
+      [...open.keys()].map(async (id) => {
         const { status } = (await investments.load(id)).state;
-        const isOver = status === 'absent' ? isForgotten(one, at) : status !== 'pending';
-        return isOver ? [id] : [];
+        return status === 'absent' || status === 'pending' ? [] : [id];
       }),
     );
     return new Set(all.flat());
   }
 
-  /** Counts it among what the person has not paid for yet. Their own stream decides: any number at once pass as one by one. */
+  /** Counts it among what the person has not paid for. Their own stream decides: any number at once pass as one by one. */
   async function count(context: CommandContext, { amount }: CreateInvestment, id: string): Promise<void> {
     const { state: limits } = await openLimits.load(LIMITS);
     await openInvestments.handle(actorId(context.actor), context, async ({ state }) =>
-      decideAdd(state, { id, amount }, limits.inForce, await endedOf(state, context.occurredAt)),
+      decideAdd(state, { id, amount }, limits.inForce, await endedOf(state)),
     );
   }
 
-  async function discount(context: CommandContext, id: string): Promise<void> {
-    await openInvestments.handle(actorId(context.actor), context, ({ state }) => decideRemove(state, id));
-  }
-
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
-    await count(context, command, id);
+    const accepted = await reserve(context, command, id, facts);
     try {
-      const accepted = await reserve(context, command, id, facts);
+      await count(context, command, id);
       return await write(context, command, id, accepted);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {
         await release(context, { warehouseId: command.warehouseId, investmentId: id }).catch(() => undefined);
-        await discount(context, id).catch(() => undefined);
       }
       throw error;
     }

@@ -61,11 +61,8 @@ describe('what one person holds back unpaid', () => {
     await expect(invest('60000', 4, 30 * 60)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
     const investmentId = deriveId('investment', actor.kind === 'user' ? actor.id : '', deriveId('key', 3));
     await process.send('ExpireInvestment', { investmentId }, { at: minutesLater(25 * 60) });
-    await expect(invest('49999', 5, 30 * 60)).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
     await invest('200000', 6, 30 * 60);
     expect(open()).toEqual([
-      'OpenInvestmentAdded',
-      'OpenInvestmentRemoved',
       'OpenInvestmentAdded',
       'OpenInvestmentRemoved',
       'OpenInvestmentAdded',
@@ -74,15 +71,17 @@ describe('what one person holds back unpaid', () => {
     ]);
   });
 
-  it('forgets one that a crash left unwritten, after a while', async () => {
+  it('is free of one that a crash left unwritten once that was abandoned', async () => {
     await limit(1, '200000');
     log.onAppend = (when, stream) => {
-      if (when === 'before' && stream.startsWith('warehouse-')) throw new Crash();
+      if (when === 'before' && stream.startsWith('investment-')) throw new Crash();
     };
     await expect(invest('60000', 1)).rejects.toBeInstanceOf(Crash);
     log.onAppend = () => undefined;
-    await expect(invest('60000', 2, 10)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
-    await invest('60000', 2, 16);
+    await expect(invest('60000', 2)).rejects.toMatchObject({ code: 'OPEN_INVESTMENTS' });
+    const investmentId = deriveId('investment', actor.kind === 'user' ? actor.id : '', deriveId('key', 1));
+    await process.send('ReleaseReservation', { warehouseId, investmentId });
+    await invest('60000', 3);
   });
 
   it('is answered once for one key', async () => {
