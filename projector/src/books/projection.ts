@@ -9,6 +9,8 @@ export const booksProjection: Projection = {
   name: 'books',
   categories: ['transfer', 'investment', 'account', 'reconciliation'],
   owns: ['journalLines', 'bookAccounts'],
+  // Everybody's money passes through the same few accounts.
+  sums: ['bookAccounts'],
   reads: ['investments', 'payouts', 'transfers'],
   prefetch: (event, rows) => {
     const subject = streamSubject(event.stream);

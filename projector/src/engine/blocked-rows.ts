@@ -16,7 +16,7 @@ export async function blockedRows(
   event: LogEvent,
   { rows, access }: { rows: Rows; access: RowAccess },
 ): Promise<string[]> {
-  const owned = projection.owns.map((name) => rows[name]);
+  const owned = projection.owns.filter((name) => !projection.sums?.includes(name)).map((name) => rows[name]);
   if ('unreadable' in event)
     return owned.flatMap((set) => keysOf(event.mentions, set.keyLength).map((key) => rowName(set.name, key)));
   const tables = new Set(owned.map(({ name }) => name));

@@ -16,6 +16,11 @@ export interface Projection {
   /** The tables whose rows it makes; no other projection does. */
   readonly owns: readonly (keyof Rows)[];
   /**
+   * Those of them whose rows only add up what events bring: a sum does not mind the order, so that an event that is set
+   * aside holds up no other that adds to the same row.
+   */
+  readonly sums?: readonly (keyof Rows)[];
+  /**
    * Tables of other projections whose rows it asks for, or whose rows tell whom its own are about: they are built with
    * it when it is built on its own.
    */
