@@ -44,7 +44,10 @@ export async function fillWithEntries(pool: Pool, count: number): Promise<void> 
      FROM generate_series(0, $1::bigint / 10) AS n`,
     [count, ADMIN],
   );
-  await pool.query("INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())", [count]);
+  await pool.query(
+    "INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())",
+    [count],
+  );
   await pool.query('VACUUM ANALYZE live.users, live.audit_entries, platform.session_origins');
 }
 

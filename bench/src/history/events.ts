@@ -53,7 +53,10 @@ export async function fillWithEvents(pool: Pool, count: number): Promise<void> {
      CROSS JOIN LATERAL (SELECT timestamptz '2021-01-01' + (t * ${EVENTS_EACH} + step) * interval '157 seconds' AS at) AS timed`,
     [count],
   );
-  await pool.query("INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())", [count]);
+  await pool.query(
+    "INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())",
+    [count],
+  );
   await pool.query('VACUUM ANALYZE live.users, projection.events');
 }
 

@@ -41,8 +41,9 @@ export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
      SELECT id, kyc_status, 1, '{"identityDocument": null, "documents": {}}', '{}', created_at, 5, position
      FROM live.users WHERE hashtext(email) & 3 > 0`,
   );
-  await pool.query("INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())", [
-    2 * REGISTERED_POSITION,
-  ]);
+  await pool.query(
+    "INSERT INTO projection.checkpoints (name, position, built_at) VALUES ('live', $1, now())",
+    [2 * REGISTERED_POSITION],
+  );
   await pool.query('VACUUM ANALYZE live.users, history.users, live.kyc_records');
 }
