@@ -19,7 +19,10 @@ const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
 /** As it is typed. */
 const schema = z.object({
   maximumOpen: z.string().trim().transform(Number).pipe(maximumOpen),
-  maximumCapital: z.string().transform(parseAmount).pipe(maximumCapital),
+  maximumCapital: z
+    .string()
+    .transform((text): string | number => parseAmount(text))
+    .pipe(maximumCapital),
   reason,
 });
 type Typed = z.input<typeof schema>;
