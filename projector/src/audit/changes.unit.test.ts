@@ -22,6 +22,8 @@ const notAudited = [
   'WalletClaimed',
   'WalletClaimEnded',
   'WalletClaimAbandoned',
+  'OpenInvestmentAdded',
+  'OpenInvestmentRemoved',
   'PaymentAmountClaimed',
   'PaymentAmountReleased',
   'NotificationsMarkedRead',
