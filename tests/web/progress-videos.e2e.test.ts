@@ -82,6 +82,22 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
   for (const state of ['En línea', 'Mantenimiento']) await see(page, state);
 });
 
+test('VID-01 what is published while the first list is on its way is shown', async () => {
+  const visitor = await stage.person(INVESTOR);
+  await visitor.page.route(
+    '**/api/progress-videos',
+    async (route) => {
+      const response = await route.fetch();
+      await publish(admin, { title: 'Entre tanto' });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await visitor.open(PATH);
+  await video(visitor.page, 'Entre tanto').waitFor();
+});
+
 test('VID-09 VID-10 VID-08 a video plays with captions, can be wound on, and the look counts once', async () => {
   const visitor = await at(INVESTOR);
   const { page } = visitor;

@@ -76,6 +76,8 @@ test('CHAIN-04 ADMIN-02 an admin credits a transfer to somebody, and both see it
   const investor = await stage.person(INVESTOR);
   await investor.open('/notifications');
   await see(investor.page, 'Abonamos tu transferencia a tu saldo');
+  await investor.open('/portfolio');
+  await see(investor.page, 'Abonado de transferencias');
 });
 
 test('CHAIN-04 above the limit a second person approves, who sees it without reloading', async () => {

@@ -6,6 +6,7 @@ import { heldPosition } from '../lib/freshness.ts';
 import { connectLive } from '../lib/live.ts';
 import { positions } from '../lib/positions.ts';
 import { isOfPast } from '../lib/query-client.ts';
+import { readAgain } from '../lib/read-again.ts';
 import { refreshAll } from '../lib/refresh-all.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 import { liveListener } from './live-effects.ts';
@@ -36,7 +37,7 @@ export function LiveSync() {
     const queue = new RefreshQueue({
       interval: ROUND_MS,
       held: heldPosition,
-      refetch: (queryKey) => client.invalidateQueries({ queryKey, predicate }),
+      refetch: (queryKey) => readAgain(client, { queryKey, predicate }),
     });
     let callOff = () => {};
     const listener = liveListener({
@@ -44,7 +45,7 @@ export function LiveSync() {
       refresh: (queries, position) => {
         positions.note(position);
         for (const queryKey of queries) {
-          if (position === undefined) void client.invalidateQueries({ queryKey, predicate });
+          if (position === undefined) void readAgain(client, { queryKey, predicate });
           else queue.add({ queryKey, position: BigInt(position) });
         }
       },
@@ -55,7 +56,7 @@ export function LiveSync() {
       },
     });
     const disconnect = connectLive(listener, {
-      onCatchUp: () => void client.invalidateQueries({ predicate }),
+      onCatchUp: () => void readAgain(client, { predicate }),
       onBegin: (position) => bringUpTo(position, client, queue),
       onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
     });

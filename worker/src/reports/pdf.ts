@@ -2,7 +2,7 @@ import { valueLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
-import { formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
+import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { reportPeriodLabel, reportTypeLabels } from '@nodo/contracts/reports/periods';
 import { hashOf } from '@nodo/platform/ids';
@@ -189,8 +189,10 @@ function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }
     );
   }
   pdf.section('Saldo de retornos al cierre');
+  const hasDeposits = compare(balance.deposited, '0') > 0;
   pdf.facts([
     ['Acreditado en total', formatUsd(balance.credited)],
+    ...(hasDeposits ? [['Abonado de transferencias', formatUsd(balance.deposited)] as const] : []),
     ['Pagado', formatUsd(balance.paid)],
     ['Reservado para pagos', formatUsd(balance.reserved)],
     ['Disponible', formatUsd(balance.available)],

@@ -62,7 +62,7 @@ const figures: Figures = {
     { period: '2026-09', warehouse: 'Bodega Norte 1', creditedAt: '2026-10-01T13:00:00.000Z', ...earned },
   ],
   returnsTotal: earned,
-  balance: { credited: '1133.44', reserved: '0.00', paid: '1025.50', available: '107.94' },
+  balance: { credited: '1133.44', deposited: '0.00', reserved: '0.00', paid: '1025.50', available: '107.94' },
 };
 const asked = new Date('2026-11-02T14:00:00.000Z');
 const wordsOf = async (of: Figures, at = asked) =>
@@ -130,6 +130,13 @@ describe('REP-04 a statement on paper', () => {
     expect(section).toContain(`Total${total}`);
     expect(section).not.toContain('No hubo movimientos');
     expect(words).toContain('Pagos de inversiones del periodo');
+  });
+
+  it('tells what came to the balance and is no return, so that its lines add up', async () => {
+    expect(await wordsOf(figures)).not.toContain('Abonado de transferencias');
+    const balance = { ...figures.balance, deposited: '120.45', available: '228.39' };
+    const words = await wordsOf({ ...figures, balance });
+    expect(words).toContain('Abonado de transferencias\nUS$ 120,45');
   });
 
   it('goes on over pages, each with the headings of its table and its number', async () => {

@@ -72,10 +72,10 @@ const RETURNS_TOTAL = `
   SELECT ${PARTS.map((part) => `coalesce(sum(r.${part}), 0)::numeric(20, 2)::text AS ${part}`).join(', ')}
   FROM returns_by_month AS r WHERE ${CREDITED}`;
 const BALANCE = `
-  SELECT credited::text AS credited, reserved::text AS reserved, paid::text AS paid,
+  SELECT credited::text AS credited, deposited::text AS deposited, reserved::text AS reserved, paid::text AS paid,
     greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2)::text AS available
   FROM accounts WHERE user_id = $1`;
-const NOTHING = { credited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00' };
+const NOTHING = { credited: '0.00', deposited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00' };
 /** Whoever is being erased has nobody's name on anything new. */
 const HOLDER = `
   SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email FROM live.users AS u

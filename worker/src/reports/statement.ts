@@ -73,9 +73,12 @@ export interface StatementReturn {
   readonly net: Decimal;
 }
 
-/** What was credited in all, and what has become of it. */
+/** What came to the account in all, and what has become of it. */
 export interface Balance {
+  /** Returns. */
   readonly credited: Decimal;
+  /** Transfers that belonged to no investment. */
+  readonly deposited: Decimal;
   readonly reserved: Decimal;
   readonly paid: Decimal;
   readonly available: Decimal;

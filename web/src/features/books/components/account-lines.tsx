@@ -12,8 +12,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLines } from '../api/get-books.ts';
 import { isCredit, Usdt } from './signed-usdt.tsx';
 
-const head = 'px-3 py-2 first:pl-5 text-left text-[0.8125rem] font-medium text-ink-3 sm:px-6';
-const cell = 'px-3 py-2.5 align-top first:pl-5 sm:px-6';
+const head = 'px-3 py-2 text-left text-[0.8125rem] font-medium text-ink-3 first:pl-5 sm:px-6 sm:first:pl-6';
+const cell = 'px-3 py-2.5 align-top first:pl-5 sm:px-6 sm:first:pl-6';
 
 function Line({ line }: { line: JournalLineView }) {
   const label = eventTypeLabel(line.eventType);

@@ -32,11 +32,14 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
         <Money amount={account.available} />
       </p>
       <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
-        Rendimientos netos acreditados que aún no retiras.
+        Lo que se te acreditó y aún no retiras.
         <Approx amount={account.available} />
       </p>
       <dl className="mt-4 divide-y divide-line border-t border-line">
         <Part label="Acreditado" amount={account.credited} />
+        {Number(account.deposited) > 0 && (
+          <Part label="Abonado de transferencias" amount={account.deposited} />
+        )}
         <Part label="Pagado" amount={account.paid} />
         {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
       </dl>

@@ -29,7 +29,7 @@ function Balance({ terms }: { terms: PayoutTerms }) {
       <p className="mt-2 text-[0.8125rem] leading-5 text-ink-3">
         {compare(terms.reserved, NOTHING) > 0
           ? `${formatUsd(terms.reserved)} están apartados para tus envíos en curso.`
-          : 'Tus rendimientos acreditados que aún no has retirado.'}
+          : 'Lo que se te acreditó y aún no has retirado.'}
       </p>
     </div>
   );
