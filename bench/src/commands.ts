@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Actor } from '@nodo/contracts/event';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { Role } from '@nodo/contracts/roles';
 import pg from 'pg';
 import { z } from 'zod';
@@ -60,6 +61,8 @@ async function kinds(side: WritingSide): Promise<Record<string, Send>> {
   const admin = await register(side, 'admin');
   const warehouses = await createWarehouses(side, admin);
   const investors = await approvedInvestors(side, admin);
+  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para medir' };
+  await side.send('SetOpenLimits', limits, admin);
   const warehouse = (n: number) => warehouses[n % WAREHOUSES] ?? '';
   return {
     PostConstructionUpdate: (n) =>
@@ -81,6 +84,7 @@ async function kinds(side: WritingSide): Promise<Record<string, Send>> {
           warehouseId: warehouse(n),
           amount: (50_000 + (n % 1_000_000) / 100).toFixed(2),
           walletAddress: WALLET,
+          termsVersion: CURRENT_CONTRACT.version,
         },
         investors[n % INVESTORS],
       ),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { EventStore } from '@nodo/platform/event-store';
@@ -29,6 +30,7 @@ let chainWatch: Awaited<ReturnType<typeof startChainWatch>>;
 let servers: RunningProcess[] = [];
 let investor: { id: string; cookie: string };
 
+const agreed = { termsVersion: CURRENT_CONTRACT.version };
 const idSchema = z.object({ id: z.uuid() });
 const server = (index: number): string => servers[index % servers.length]?.url ?? '';
 
@@ -156,9 +158,9 @@ describe('POST /api/investments', () => {
   });
 
   it.each([
-    [{ amount: '50000', walletAddress: WALLET }, { warehouseId: expect.any(String) }],
+    [{ ...agreed, amount: '50000', walletAddress: WALLET }, { warehouseId: expect.any(String) }],
     [
-      { warehouseId: newId(), amount: ' ', walletAddress: null },
+      { ...agreed, warehouseId: newId(), amount: ' ', walletAddress: null },
       { amount: expect.any(String), walletAddress: expect.any(String) },
     ],
   ])('says which fields are missing', async (body, fields) => {
@@ -184,7 +186,7 @@ describe('POST /api/investments', () => {
     {},
     [50000],
   ])('refuses %j for an amount', async (amount) => {
-    const answer = await invest(0, { warehouseId: newId(), walletAddress: WALLET, amount });
+    const answer = await invest(0, { ...agreed, warehouseId: newId(), walletAddress: WALLET, amount });
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', fields: { amount: expect.any(String) } },

@@ -1,4 +1,5 @@
 import type { Actor } from '@nodo/contracts/event';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { add, compare, microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
@@ -100,7 +101,12 @@ async function run(world: World, { kind, subject, process: index, variant }: Ste
     case 'invest': {
       // The last variant sends the same key for another warehouse.
       const warehouseId = variant === 2 ? second : first;
-      const body = { warehouseId, amount: '60000.00', walletAddress: WALLET };
+      const body = {
+        warehouseId,
+        amount: '60000.00',
+        walletAddress: WALLET,
+        termsVersion: CURRENT_CONTRACT.version,
+      };
       return send('CreateInvestment', body, { actor: world.actor, key: world.key(subject) });
     }
     case 'pay': {

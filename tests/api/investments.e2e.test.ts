@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 
 function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return { warehouseId: warehouse.id, amount: '50000', walletAddress: SOME_WALLET, ...changes };
+  const given = { warehouseId: warehouse.id, amount: '50000', walletAddress: SOME_WALLET };
+  return { ...given, termsVersion: CURRENT_CONTRACT.version, ...changes };
 }
 
 function post(sent: unknown, client = camila, key?: string | null): Promise<Answer> {
@@ -197,19 +198,19 @@ describe('INV-20 the conditions', () => {
     expect((await camila.get('/api/investments/x/receipt')).status).toBe(404);
   });
 
-  test('INV-20 absent, as in the four fields of the first API: made, and known as not asked', async () => {
-    const made = investmentViewSchema.parse((await post(body())).body);
-    expect(made.acceptedTerms).toBeNull();
-    await investment(camila, made.id);
-    const receipt = await fileOf(camila, `/api/investments/${made.id}/receipt`);
-    expect(pdfText(receipt.bytes).replace(/\s+/g, ' ')).toContain(
-      'sin que se pidiera aceptar las condiciones',
-    );
-  });
-
-  test('INV-20 of another version, refused or of another kind: nothing is changed', async () => {
+  test('INV-20 absent, of another version, refused or of another kind: nothing is changed', async () => {
     const before = await everything();
-    for (const termsVersion of ['1999-01', '', false, true, null, 202611, ['2026-11'], '2026-11\u0000']) {
+    for (const termsVersion of [
+      undefined,
+      '1999-01',
+      '',
+      false,
+      true,
+      null,
+      202611,
+      ['2026-11'],
+      '2026-11\u0000',
+    ]) {
       const answer = await post(body({ termsVersion }));
       checkRefusal(answer, { status: 400, code: 'VALIDATION_FAILED', fields: ['termsVersion'] });
       expect(refusalOf(answer).fields?.termsVersion).toBe(
@@ -295,4 +296,74 @@ test('INV-12 FIN-07 a new minimum binds at once, and only new investments', asyn
   const after = await invest(camila, warehouse.id, '60000.50');
   expect(after.terms).toMatchObject({ minimumInvestment: '60000.50', settingsRevision: revision + 1 });
   expect((await investment(camila, before.id)).terms).toEqual(before.terms);
+});
+
+describe('INV-18 what one person may hold back without paying', () => {
+  const PATH = '/api/investment-limits';
+  const why = { reason: 'Que nadie acapare cupos' };
+  const set = (limits: object, client = admin) => client.send('PUT', PATH, { ...limits, ...why });
+
+  test('INV-18 is counted by number and by sum, at once as one by one, and is free again when one is cancelled', async () => {
+    // Whose investments of the demo are paid.
+    const ricardo = await stage.signIn('ricardo.montoya@ejemplo.co');
+    const id = await newWarehouse('1000000.00');
+    const sent = body({ warehouseId: id });
+    expect((await set({ maximumOpen: 2, maximumCapital: '100000000' })).status).toBe(200);
+    const all = await Promise.all(Array.from({ length: 8 }, () => post(sent, ricardo)));
+    const made = all.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(2);
+    for (const answer of all.filter(({ status }) => status !== 201)) {
+      const message = 'Ya tienes 2 inversiones sin pagar, el máximo. Paga una o cancélala para hacer otra.';
+      checkRefusal(answer, { status: 422, code: 'OPEN_INVESTMENTS', message });
+    }
+    expect(await freeCapital(id)).toBe('900000.00');
+
+    const first = investmentViewSchema.parse(made[0]?.body);
+    await ricardo.send('POST', `/api/investments/${first.id}/cancellation`);
+    expect((await set({ maximumOpen: 9, maximumCapital: '120000' })).status).toBe(200);
+    checkRefusal(await post({ ...sent, amount: '70000.01' }, ricardo), {
+      status: 422,
+      code: 'OPEN_INVESTMENTS',
+      fields: ['amount'],
+      message: 'Puedes reservar hasta US$\u00a0120.000,00 sin pagar: te quedan US$\u00a070.000,00.',
+    });
+    expect((await post({ ...sent, amount: '70000.00' }, ricardo)).status).toBe(201);
+    // Nobody else's count.
+    expect((await post(sent, await stage.signIn(INVESTORS[2] ?? ''))).status).toBe(201);
+  });
+
+  test('INV-18 AUDIT-01 is set by staff with a reason, which the audit tells with from what to what', async () => {
+    expect((await set({ maximumOpen: 12, maximumCapital: '500000.00' })).status).toBe(200);
+    const answer = await admin.get(PATH);
+    expect(answer.body).toMatchObject({ maximumOpen: 12, maximumCapital: '500000.00' });
+    const { revision } = z.looseObject({ revision: z.int() }).parse(answer.body);
+    const stale = await set({ maximumOpen: 13, maximumCapital: '1', expectedRevision: revision - 1 });
+    checkRefusal(stale, {
+      status: 409,
+      code: 'SETTINGS_CHANGED',
+      fields: ['maximumOpen', 'maximumCapital'],
+    });
+    expect((await set({ maximumOpen: 12, maximumCapital: '500000' }, camila)).status).toBe(403);
+    for (const [field, value] of [
+      ['maximumOpen', 0],
+      ['maximumOpen', 1_001],
+      ['maximumOpen', 2.5],
+      ['maximumOpen', '12'],
+      ['maximumCapital', '0'],
+      ['maximumCapital', '-1'],
+      ['maximumCapital', '1e9'],
+      ['reason', 'no'],
+    ] as const) {
+      const sent = { maximumOpen: 12, maximumCapital: '500000', ...why, [field]: value };
+      checkRefusal(await admin.send('PUT', PATH, sent), {
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        fields: [field],
+      });
+    }
+    expect((await admin.get(PATH)).body).toMatchObject({ maximumOpen: 12, revision });
+    const audit = await admin.get('/api/audit?action=OpenInvestmentLimitsSet');
+    expect(audit.body).toMatchObject({ rows: [{ actorKind: 'user', actorRole: 'admin' }] });
+    expect(audit.text).toContain(why.reason);
+  });
 });

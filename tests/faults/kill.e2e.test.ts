@@ -51,6 +51,8 @@ afterAll(() => product?.stop());
 /** Warehouses of this file's own, with room for however much is invested while things are killed. */
 async function roomyWarehouses(): Promise<string[]> {
   const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
+  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
+  expect((await admin.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
   const made = await Promise.all(
     Array.from({ length: WAREHOUSES }, async (_, index) => {
       const sent = { ...ROOMY, name: `Bodega Amplia ${index + 1}` };

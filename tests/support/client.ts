@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AFTER_POSITION_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
 import { checkDeclared } from './declared-answer.ts';
@@ -116,7 +117,9 @@ export async function invest(
   amount = '50000',
   walletAddress = SOME_WALLET,
 ): Promise<InvestmentView> {
-  const answer = await client.send('POST', '/api/investments', { warehouseId, amount, walletAddress });
+  const termsVersion = CURRENT_CONTRACT.version;
+  const body = { warehouseId, amount, walletAddress, termsVersion };
+  const answer = await client.send('POST', '/api/investments', body);
   if (answer.status !== 201)
     throw new Error(`The investment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return investmentViewSchema.parse(answer.body);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { type Client, SOME_WALLET } from './client.ts';
 
@@ -16,7 +17,12 @@ export class Journal {
   unknown = 0;
 
   async invest(client: Client, warehouseId: string): Promise<InvestmentView> {
-    const body = { warehouseId, amount: '50000', walletAddress: SOME_WALLET };
+    const body = {
+      warehouseId,
+      amount: '50000',
+      walletAddress: SOME_WALLET,
+      termsVersion: CURRENT_CONTRACT.version,
+    };
     const key = randomUUID();
     const until = Date.now() + GIVE_UP_MS;
     while (Date.now() < until) {

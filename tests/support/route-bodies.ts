@@ -1,3 +1,4 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { SOME_WALLET } from './client.ts';
 
 /** What is sent to the routes of the table; `{warehouse}` stands for an id. */
@@ -16,7 +17,12 @@ export const settings = {
   platformFeeRate: '0.005',
   recompraEnabled: true,
 };
-export const invested = { warehouseId: '{warehouse}', amount: '50000', walletAddress: SOME_WALLET };
+export const invested = {
+  warehouseId: '{warehouse}',
+  amount: '50000',
+  walletAddress: SOME_WALLET,
+  termsVersion: CURRENT_CONTRACT.version,
+};
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 export const challenged = { address: SOME_WALLET };
 export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };

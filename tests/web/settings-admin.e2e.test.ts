@@ -338,6 +338,21 @@ test('FIN-12 values that nobody set, or that did not load, are shown as defaults
   await see(form(page), 'Al guardar, estos valores dejan de ser los de por defecto.');
 });
 
+test('INV-18 FIN-15 what may be held back unpaid is changed with a reason, and what is wrong is said', async () => {
+  const { page } = await panel();
+  const limits = page.getByRole('form', { name: 'Límites de reservas' });
+  await see(limits, /10 inversiones y US\$\s1\.000\.000,00 por persona/);
+  await field(page, 'Inversiones sin pagar').fill('0');
+  await button(page, 'Guardar límites').click();
+  await see(limits, 'Escribe cuántas inversiones, de 1 a 1.000');
+  await field(page, 'Inversiones sin pagar').fill('4');
+  await field(page, 'Capital sin pagar (USD)').fill('250.000,50');
+  await limits.getByLabel('Motivo').fill('Que nadie acapare cupos');
+  await button(page, 'Guardar límites').click();
+  await seeToast(page, 'Límites guardados', 'Rigen para las inversiones nuevas.');
+  await see(limits, /4 inversiones y US\$\s250\.000,50 por persona/);
+});
+
 test.each([
   ['wide', undefined, 'light'],
   ['narrow-dark', NARROW, 'dark'],

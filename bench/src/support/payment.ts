@@ -1,3 +1,4 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
 import type { Person } from './person.ts';
@@ -13,6 +14,7 @@ export async function openInvestment(person: Person, amount: string) {
     warehouseId: roomiest?.id,
     amount,
     walletAddress: WALLET,
+    termsVersion: CURRENT_CONTRACT.version,
   });
   return investmentViewSchema.parse(JSON.parse(answer.text));
 }

@@ -219,7 +219,10 @@ describe('an answer that was lost', () => {
           expect(await process.send('CreateInvestment', investmentOf(warehouseId), { actor, key })).toEqual(
             answer,
           );
-          expect(log.typesOf(`investment-${answer.result.id}`)).toEqual(['InvestmentCreated']);
+          expect(log.typesOf(`investment-${answer.result.id}`)).toEqual([
+            'InvestmentCreated',
+            'InvestmentTermsAccepted',
+          ]);
           expect(log.typesOf(`warehouse-${warehouseId}`)).toEqual(['WarehouseCreated', 'CapitalReserved']);
           expect(log.streamNames('paymentAmount')).toHaveLength(1);
         },

@@ -2,7 +2,8 @@ import type { EventData } from '@nodo/contracts/events';
 import type { CreateInvestment } from '@nodo/contracts/investments/commands';
 import { contractOf } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { usdtFromMicro } from '@nodo/contracts/money';
+import { add, usdtFromMicro } from '@nodo/contracts/money';
+import type { OpenLimits } from '@nodo/contracts/settings/open-limits';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
@@ -14,7 +15,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { LIMITS } from '../settings/limits-decider.ts';
-import { decideReserve } from '../warehouses/decider.ts';
+import { decideReserve, type WarehouseState } from '../warehouses/decider.ts';
 import type { RequireFollowedChain } from './chain-watch.ts';
 import {
   type AcceptedInvestment,
@@ -25,6 +26,7 @@ import {
   isInvestment,
   noInvestment,
 } from './decider.ts';
+import { holdHours } from './hold.ts';
 import { decideAdd, type OpenState } from './open-limit.ts';
 import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
 import { createdView } from './view.ts';
@@ -45,13 +47,15 @@ type Release = (
   hold: { warehouseId: string; investmentId: string },
 ) => Promise<unknown>;
 type Created = EventData<'InvestmentCreated'>;
-type Facts = Omit<InvestmentFacts, 'warehouse'>;
+interface Facts extends Omit<InvestmentFacts, 'warehouse'> {
+  readonly openLimits: OpenLimits;
+}
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
 
-/** What was accepted, with the hash of its text; null where nobody was asked. */
+/** What was accepted, with the hash of its text. */
 function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTermsAccepted'> | null {
-  const contract = termsVersion === undefined ? undefined : contractOf(termsVersion);
+  const contract = contractOf(termsVersion);
   return contract ? { version: contract.version, sha256: contract.sha256 } : null;
 }
 
@@ -69,29 +73,39 @@ export function createInvestmentCreator(
     aggregates;
   const mutex = new KeyedMutex();
 
+  /** How long this one may stay unpaid; a warehouse that does not exist is refused elsewhere. */
+  function hoursFor({ amount }: CreateInvestment, id: string, warehouse: WarehouseState): number {
+    if (!warehouse) return terms.paymentHours;
+    const { reservations, reserved, data } = warehouse;
+    const taken = reservations.has(id) ? reserved : add(reserved, amount);
+    return holdHours(terms.paymentHours, { taken, total: data.totalValue });
+  }
+
   /** What the streams say now that nothing written here guards. */
   async function factsNow(context: CommandContext): Promise<Facts> {
-    const [kycNow, settingsNow] = await Promise.all([
+    const [kycNow, settingsNow, limitsNow] = await Promise.all([
       kyc.load(actorId(context.actor)),
       settings.load(FINANCIAL),
+      openLimits.load(LIMITS),
     ]);
     return {
       kycStatus: kycStatusAt(kycNow.state, context.occurredAt, terms.kycValidDays),
       settings: settingsNow.state,
+      openLimits: limitsNow.state.inForce,
     };
   }
 
-  /** Reserves the capital if all else allows it; answers the conditions that the warehouse was reserved with. */
+  /** Reserves the capital if all else allows it; answers on what conditions, and for how many hours unpaid. */
   async function reserve(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
-    let accepted = undefined as AcceptedInvestment | undefined;
+    let reserved = undefined as { accepted: AcceptedInvestment; hours: number } | undefined;
     await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
       const assessed = assessInvestment({ ...facts, warehouse }, command, id);
       if (isRefusal(assessed)) return assessed;
-      accepted = assessed;
+      reserved = { accepted: assessed, hours: hoursFor(command, id, warehouse) };
       return decideReserve(warehouse, id, command.amount);
     });
-    if (!accepted) throw new Error(`Investment ${id} was reserved without being assessed`);
-    return accepted;
+    if (!reserved) throw new Error(`Investment ${id} was reserved without being assessed`);
+    return reserved;
   }
 
   /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
@@ -125,7 +139,7 @@ export function createInvestmentCreator(
     context: CommandContext,
     command: CreateInvestment,
     id: string,
-    accepted: AcceptedInvestment,
+    { accepted, hours }: { readonly accepted: AcceptedInvestment; readonly hours: number },
   ) {
     // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose lock
     // is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
@@ -137,7 +151,7 @@ export function createInvestmentCreator(
     if (erasureCheck.status === 'rejected') throw erasureCheck.reason;
     if (claimed.status === 'rejected') throw claimed.reason;
     const micro = claimed.value;
-    const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
+    const expires = Date.parse(context.occurredAt) + hours * 3_600_000;
     const data: Created = {
       ...accepted,
       investorId: actorId(context.actor),
@@ -172,19 +186,23 @@ export function createInvestmentCreator(
     return new Set(all.flat());
   }
 
-  /** Counts it among what the person has not paid for. Their own stream decides: any number at once pass as one by one. */
-  async function count(context: CommandContext, { amount }: CreateInvestment, id: string): Promise<void> {
-    const { state: limits } = await openLimits.load(LIMITS);
-    await openInvestments.handle(actorId(context.actor), context, async ({ state }) =>
-      decideAdd(state, { id, amount }, limits.inForce, await endedOf(state)),
-    );
+  /**
+   * Counts it among what the person has not paid for. Their own stream decides: any number at once pass as one by one.
+   * Only where it would not fit are the others looked up, of which some may be paid or over.
+   */
+  async function count(context: CommandContext, command: CreateInvestment, id: string, limits: OpenLimits) {
+    const one = { id, amount: command.amount };
+    await openInvestments.handle(actorId(context.actor), context, async ({ state }) => {
+      const decision = decideAdd(state, one, limits, new Set());
+      return isRefusal(decision) ? decideAdd(state, one, limits, await endedOf(state)) : decision;
+    });
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
-    const accepted = await reserve(context, command, id, facts);
+    const reserved = await reserve(context, command, id, facts);
     try {
-      await count(context, command, id);
-      return await write(context, command, id, accepted);
+      await count(context, command, id, facts.openLimits);
+      return await write(context, command, id, reserved);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {

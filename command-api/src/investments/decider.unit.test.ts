@@ -1,3 +1,4 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { compare, distance, sharePercentage } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
@@ -30,7 +31,12 @@ const facts: InvestmentFacts = {
   settings: defaultSettings,
   warehouse: { ...unchangedSince, data: warehouse, reservations: new Map(), reserved: '0.00' },
 };
-const command = { warehouseId: WAREHOUSE, amount: '50000.00', walletAddress: WALLET };
+const command = {
+  warehouseId: WAREHOUSE,
+  amount: '50000.00',
+  walletAddress: WALLET,
+  termsVersion: CURRENT_CONTRACT.version,
+};
 const assess = (
   changed: Partial<InvestmentFacts>,
   body: Partial<typeof command & { sharePercentage: string }>,

@@ -1,5 +1,6 @@
 import type { CommandInput, CommandName, CommandResult } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
@@ -139,5 +140,5 @@ export async function openBusiness(process: TestProcess, totalValue: string = wa
 
 /** The body of an investment of the minimum. */
 export function investmentOf(warehouseId: string, amount: string = settings.minimumInvestment) {
-  return { warehouseId, amount, walletAddress: WALLET };
+  return { warehouseId, amount, walletAddress: WALLET, termsVersion: CURRENT_CONTRACT.version };
 }

@@ -67,7 +67,9 @@ const expire = (investmentId: string, minutes: number) =>
   process.send('ExpireInvestment', { investmentId }, { at: minutesLater(minutes) });
 const DAY = 24 * 60;
 const tail = (amount: string, micro: bigint) => usdtFromMicro(microFromUsdt(amount) + micro);
-const investmentEvents = (id: string) => log.typesOf(`investment-${id}`);
+/** Without the acceptance of the conditions, which comes with the first. */
+const investmentEvents = (id: string) =>
+  log.typesOf(`investment-${id}`).filter((type) => type !== 'InvestmentTermsAccepted');
 const warehouseEvents = () => log.typesOf(`warehouse-${warehouseId}`);
 const amountEvents = (amount: string) => log.typesOf(`paymentAmount-${microFromUsdt(amount)}`);
 

@@ -17,10 +17,8 @@ export const createInvestmentSchema = z.strictObject({
     .optional(),
   walletAddress: z.string({ error: required }).trim().min(1, required).pipe(tronAddressSchema),
   reason: freeText(500).optional(),
-  /** The version of the conditions that was read and accepted; absent: nobody was asked. */
-  termsVersion: z
-    .literal(CURRENT_CONTRACT.version, 'Lee y acepta las condiciones vigentes para invertir')
-    .optional(),
+  /** The version of the conditions that was read and accepted: the one in force. */
+  termsVersion: z.literal(CURRENT_CONTRACT.version, 'Lee y acepta las condiciones vigentes para invertir'),
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 

@@ -53,7 +53,7 @@ describe('a payment', () => {
     const investment = await stack.invest(WALLET);
     const transfer = transferOf(await chain.pay(micro(investment)));
     await chain.mine();
-    await endsWith(streams.investment(investment.id), 'InvestmentCreated', 'InvestmentPaymentDetected');
+    await endsWith(streams.investment(investment.id), 'InvestmentTermsAccepted', 'InvestmentPaymentDetected');
     await chain.mine(17);
     await world.followed();
     expect(await stack.typesOf(transfer)).not.toContain('TransferConfirmed');

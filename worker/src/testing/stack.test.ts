@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
@@ -113,7 +114,13 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
       return userId;
     },
     invest: async (walletAddress: string, options: { occurredAt?: Date } = {}): Promise<InvestmentView> => {
-      const payload = { warehouseId: warehouse.id, amount: '50000.00', walletAddress };
+      const amount = '50000.00';
+      const payload = {
+        warehouseId: warehouse.id,
+        amount,
+        walletAddress,
+        termsVersion: CURRENT_CONTRACT.version,
+      };
       return investmentViewSchema.parse(
         await send('CreateInvestment', payload, { actor: investor, ...options }),
       );
