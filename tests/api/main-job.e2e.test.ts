@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
-import { Client, invest, listWarehouses } from '../support/client.ts';
+import { Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
     stage.signIn('santiago.hoyos@ejemplo.co'),
     stage.signIn(ADMIN),
   ]);
+  await liftLimits(admin);
   warehouses = await listWarehouses(camila);
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Chain } from '../support/chain.ts';
 import { chooseSeed, seeded } from '../support/chaos.ts';
-import { Client, listWarehouses } from '../support/client.ts';
+import { Client, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Journal } from '../support/journal.ts';
 import { Product } from '../support/product.ts';
@@ -51,8 +51,7 @@ afterAll(() => product?.stop());
 /** Warehouses of this file's own, with room for however much is invested while things are killed. */
 async function roomyWarehouses(): Promise<string[]> {
   const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
-  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
-  expect((await admin.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
+  await liftLimits(admin);
   const made = await Promise.all(
     Array.from({ length: WAREHOUSES }, async (_, index) => {
       const sent = { ...ROOMY, name: `Bodega Amplia ${index + 1}` };

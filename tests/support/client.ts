@@ -125,6 +125,13 @@ export async function invest(
   return investmentViewSchema.parse(answer.body);
 }
 
+/** Lets a person hold back as much unpaid as a test makes; the limits have tests of their own. */
+export async function liftLimits(admin: Client): Promise<void> {
+  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
+  const { status, text } = await admin.send('PUT', '/api/investment-limits', limits);
+  if (status !== 200) throw new Error(`Setting the limits answered ${status}: ${text}`);
+}
+
 /** The bytes under a path, as this person's browser gets them. */
 export async function fileOf(client: Client, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });

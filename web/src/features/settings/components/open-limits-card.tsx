@@ -62,7 +62,13 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Inversiones sin pagar" error={errors.maximumOpen?.message ?? refused.maximumOpen}>
           {(control) => (
-            <Input {...control} {...form.register('maximumOpen')} inputMode="numeric" autoComplete="off" />
+            <Input
+              {...control}
+              {...form.register('maximumOpen')}
+              placeholder={String(limits.maximumOpen)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           )}
         </Field>
         <Field
