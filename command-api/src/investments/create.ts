@@ -9,7 +9,6 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
-import type { Snapshot } from '../commands/stream-cache.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
@@ -17,6 +16,7 @@ import { FINANCIAL } from '../settings/decider.ts';
 import { LIMITS } from '../settings/limits-decider.ts';
 import { decideReserve, type WarehouseState } from '../warehouses/decider.ts';
 import type { RequireFollowedChain } from './chain-watch.ts';
+import { createAmountClaimer } from './claim-amount.ts';
 import {
   type AcceptedInvestment,
   assessInvestment,
@@ -28,7 +28,6 @@ import {
 } from './decider.ts';
 import { holdHours } from './hold.ts';
 import { decideAdd, type OpenState } from './open-limit.ts';
-import { candidateAmounts, decideClaimAmount, type PaymentAmountState } from './payment-amount.ts';
 import { createdView } from './view.ts';
 
 /** What investors pay, where and how long. */
@@ -71,6 +70,7 @@ export function createInvestmentCreator(
 ) {
   const { investments, kyc, openInvestments, openLimits, paymentAmounts, settings, users, warehouses } =
     aggregates;
+  const claimAmount = createAmountClaimer(paymentAmounts, terms.usdToUsdt);
   const mutex = new KeyedMutex();
 
   /** How long this one may stay unpaid; a warehouse that does not exist is refused elsewhere. */
@@ -106,33 +106,6 @@ export function createInvestmentCreator(
     });
     if (!reserved) throw new Error(`Investment ${id} was reserved without being assessed`);
     return reserved;
-  }
-
-  /** Throws NO_PAYMENT_AMOUNT when every amount near the price is taken. */
-  async function claimAmount(context: CommandContext, id: string, amount: string): Promise<bigint> {
-    const candidates = candidateAmounts(id, amount, terms.usdToUsdt);
-    for (const unusedOnly of [true, false]) {
-      for (const micro of candidates) {
-        if (await tryClaim(context, id, micro, unusedOnly)) return micro;
-      }
-    }
-    throw new AppError('NO_PAYMENT_AMOUNT');
-  }
-
-  async function tryClaim(
-    context: CommandContext,
-    id: string,
-    micro: bigint,
-    unusedOnly: boolean,
-  ): Promise<boolean> {
-    try {
-      const decide = ({ state }: Snapshot<PaymentAmountState>) => decideClaimAmount(state, id, unusedOnly);
-      await paymentAmounts.handle(String(micro), context, decide, { likelyNew: unusedOnly });
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NO_PAYMENT_AMOUNT') return false;
-      throw error;
-    }
   }
 
   async function write(

@@ -24,16 +24,12 @@ export function evolvePaymentAmount(state: PaymentAmountState, event: StoredEven
 }
 
 /**
- * Claims the amount; nothing when this investment has it. `unusedOnly` also passes over an amount that somebody was
- * asked to pay before, so that a late payment of theirs can't be taken for this one's.
+ * Claims an amount that nobody was ever asked to pay, so that no late payment of another can be taken for this one's;
+ * nothing when this investment has it.
  */
-export function decideClaimAmount(
-  state: PaymentAmountState,
-  investmentId: string,
-  unusedOnly: boolean,
-): Decision {
+export function decideClaimAmount(state: PaymentAmountState, investmentId: string): Decision {
   if (state.holder === investmentId) return unchanged;
-  if (state.holder !== null || (unusedOnly && state.history.length > 0)) return refusal('NO_PAYMENT_AMOUNT');
+  if (state.history.length > 0) return refusal('NO_PAYMENT_AMOUNT');
   return [{ type: 'PaymentAmountClaimed', data: { investmentId } }];
 }
 
@@ -46,17 +42,21 @@ export function decideReleaseAmount(
   return [{ type: 'PaymentAmountReleased', data: { investmentId, reason } }];
 }
 
-/** How many neighbouring amounts are tried before an investment is refused. */
-export const MAX_AMOUNT_TRIES = 50;
+/** Has no divisor in common with the number of tails, so that a walk in these steps comes to each of them once. */
+const STRIDE = 4_021;
+
+/** What every tail is added to: the price in micro-USDT. */
+export function priceOf(amountUsd: string, usdToUsdt: string): bigint {
+  return microUsdtFromUsd(amountUsd, usdToUsdt);
+}
 
 /**
- * The amounts an investment may be asked to pay, in micro-USDT and in order of preference: its price and a tail of
- * 1 to 9 999 micro-units that follows from its id, then the next tails, beginning again after the last.
+ * The tails an investment may be asked to pay, in micro-USDT, each from 1 to 9 999 once: it begins where its id says, the
+ * same every time, and goes on in long steps, so that who mistypes the last digits does not pay for a neighbour.
  */
-export function candidateAmounts(investmentId: string, amountUsd: string, usdToUsdt: string): bigint[] {
-  const price = microUsdtFromUsd(amountUsd, usdToUsdt);
+export function* tailsFor(investmentId: string): Generator<number> {
   const first = Number.parseInt(investmentId.replaceAll('-', '').slice(-12), 16) % MAX_PAYMENT_TAIL_MICRO;
-  return Array.from({ length: MAX_AMOUNT_TRIES }, (_, step) => {
-    return price + BigInt(1 + ((first + step) % MAX_PAYMENT_TAIL_MICRO));
-  });
+  for (let step = 0; step < MAX_PAYMENT_TAIL_MICRO; step += 1) {
+    yield 1 + ((first + step * STRIDE) % MAX_PAYMENT_TAIL_MICRO);
+  }
 }

@@ -1,0 +1,72 @@
+import { deriveId, newId } from '@nodo/platform/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandContext } from '../commands/context.ts';
+import { MemoryLog } from '../testing/memory-log.ts';
+import { T0 } from '../testing/samples.ts';
+import { createProcess, worker } from '../testing/system.ts';
+import { type ClaimAmount, createAmountClaimer } from './claim-amount.ts';
+import { tailsFor } from './payment-amount.ts';
+
+const TAILS = 9_999;
+const AMOUNT = '50000.00';
+const PRICE = 50_000_000_000n;
+
+let log: MemoryLog;
+let claim: ClaimAmount;
+beforeEach(() => {
+  log = new MemoryLog();
+  claim = claimer();
+});
+
+/** One process, that knows nothing of what others have claimed. */
+const claimer = () => createAmountClaimer(createProcess(log).aggregates.paymentAmounts, '1.000000');
+
+const context = (): CommandContext => ({
+  actor: worker,
+  key: newId(),
+  correlationId: newId(),
+  causationId: newId(),
+  occurredAt: T0,
+});
+const idOf = (index: number) => deriveId('investment', String(index));
+const refused = (message: RegExp) => expect.objectContaining({ message: expect.stringMatching(message) });
+
+/** Claims for so many investments; the amounts. */
+async function claimFor(count: number, by: ClaimAmount = claim): Promise<bigint[]> {
+  const amounts: bigint[] = [];
+  for (let index = 0; index < count; index += 1) amounts.push(await by(context(), idOf(index), AMOUNT));
+  return amounts;
+}
+
+describe('an exact amount to pay', () => {
+  it('is found for as many as there are tails, each another, and then refused with what to do instead', async () => {
+    const amounts = await claimFor(TAILS);
+    expect(new Set(amounts).size).toBe(TAILS);
+    expect(amounts.every((micro) => micro > PRICE && micro < PRICE + 10_000n)).toBe(true);
+    const full = { code: 'NO_PAYMENT_AMOUNT', fields: { amount: expect.stringContaining('50.000,01') } };
+    await expect(claim(context(), idOf(TAILS), AMOUNT)).rejects.toMatchObject(full);
+    // Another process finds out for itself; a cent more is another price.
+    await expect(claimer()(context(), idOf(TAILS), AMOUNT)).rejects.toEqual(refused(/un centavo más/));
+    expect(await claim(context(), idOf(TAILS), '50000.01')).toBeGreaterThan(PRICE + 10_000n);
+  });
+
+  it('is the same again for the same investment, from any process, however much was claimed meanwhile', async () => {
+    const first = await claim(context(), idOf(0), AMOUNT);
+    await claimFor(2_000, claimer());
+    expect(await claim(context(), idOf(0), AMOUNT)).toBe(first);
+    expect(await claimer()(context(), idOf(0), AMOUNT)).toBe(first);
+  });
+
+  it('is never given twice, whatever is claimed at once from two processes', async () => {
+    const processes = [claim, claimer()];
+    const amounts = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => processes[index % 2]?.(context(), idOf(index), AMOUNT)),
+    );
+    expect(new Set(amounts).size).toBe(400);
+  });
+
+  it('lies far from the next one of the same investment', () => {
+    const [first = 0, second = 0] = tailsFor(idOf(0));
+    expect(Math.abs(first - second)).toBeGreaterThan(1_000);
+  });
+});
