@@ -22,6 +22,8 @@ beforeEach(() => {
 const claimer = () => createAmountClaimer(createProcess(log).aggregates.paymentAmounts, '1.000000');
 
 const context = (): CommandContext => ({
+  command: 'CreateInvestment',
+  commandHash: 'the same',
   actor: worker,
   key: newId(),
   correlationId: newId(),
