@@ -21,6 +21,7 @@ import { privacyModule } from './privacy/module.ts';
 import { projectionsModule } from './projections/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
+import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
@@ -31,6 +32,7 @@ import { warehousesModule } from './warehouses/module.ts';
 const modules = [
   identityModule,
   preferencesModule,
+  savedViewsModule,
   kycModule,
   privacyModule,
   settingsModule,

@@ -41,6 +41,7 @@ export const permissions = {
   'notifications.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'reports.own': ['investor', 'admin', 'super_admin', 'analyst'],
   'wallets.own': ['investor', 'admin', 'super_admin', 'analyst'],
+  'savedViews.own': ['admin', 'super_admin', 'analyst'],
   'documents.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'documents.publish': ['admin', 'super_admin'],
   'personalData.exportOwn': ['investor', 'admin', 'super_admin', 'analyst'],

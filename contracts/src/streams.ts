@@ -50,6 +50,8 @@ export const streams = {
   report: (reportId: string) => `report-${reportId}`,
   /** A document that the staff published. */
   document: (documentId: string) => `document-${documentId}`,
+  /** Filters that a person keeps under a name. */
+  savedViews: (userId: string) => `savedViews-${userId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

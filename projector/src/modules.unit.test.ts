@@ -25,6 +25,7 @@ it('are handed each event in this order', () => {
     'investments',
     'payouts',
     'wallets',
+    'saved-views',
     'portfolio',
     'transfers',
     'reconciliation',

@@ -32,6 +32,7 @@ import { TableCheck } from './read-model/table-check.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
+import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
@@ -63,6 +64,7 @@ const modules: readonly QueryModule[] = [
   movements,
   notifications,
   preferences,
+  savedViews,
   privacy,
   reports,
   projections,

@@ -93,6 +93,8 @@ const aboutPeople = {
     const { result } = await world.process.send('PublishProgressVideo', video, { actor: admin });
     return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
   },
+  SaveView: by('SaveView', () => ({ screen: 'audit', name: 'KYC', search: 'tipo=kyc' }), asAnalyst),
+  RemoveView: by('RemoveView', () => ({ viewId: newId() }), asAnalyst),
   RequestWalletChallenge: by('RequestWalletChallenge', () => ({ address: SIGNED.address })),
   ProveWallet: by('ProveWallet', ({ signature }) => ({ address: SIGNED.address, signature })),
   ReleaseWallet: by('ReleaseWallet', ({ walletId }) => ({ walletId })),

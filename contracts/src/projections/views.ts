@@ -101,6 +101,7 @@ const labels: Readonly<Record<string, string>> = {
   payouts: 'Pagos a inversionistas',
   'open-limits': 'Límites de reservas',
   wallets: 'Billeteras demostradas',
+  'saved-views': 'Vistas guardadas',
   reconciliation: 'Conciliación',
   books: 'Libros',
   portfolio: 'Portafolios',

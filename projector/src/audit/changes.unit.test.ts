@@ -18,6 +18,8 @@ const notAudited = [
   'InvestmentAbandoned',
   'TransferAbandoned',
   'PayoutAllowanceUsed',
+  'ViewSaved',
+  'ViewRemoved',
   'WalletChallengeIssued',
   'WalletClaimed',
   'WalletClaimEnded',

@@ -35,6 +35,7 @@ export const forgotten: readonly Forgotten[] = [
         THEN jsonb_set(draft, '{identityDocument}', to_jsonb($2::text)) ELSE draft END`,
     },
   },
+  { table: 'saved_views', where: 'user_id = $1::uuid', set: { name: '$2', search: '$2' } },
   { table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } },
   { table: 'investments', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'payouts', where: 'user_id = $1::uuid', set: { reason: text('reason') } },

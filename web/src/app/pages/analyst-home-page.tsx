@@ -1,4 +1,5 @@
 import { HistoryHome } from '../../features/history/components/history-home.tsx';
+import { OwnViews } from '../../features/saved-views/components/own-views.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -13,7 +14,10 @@ export function AnalystHomePage() {
         title={greeting(useCurrentUser().firstName, new Date())}
         detail="Qué ha pasado en la plataforma, qué está detenido y por dónde empezar a mirar."
       />
-      <HistoryHome />
+      <div className="grid gap-6">
+        <OwnViews />
+        <HistoryHome />
+      </div>
     </>
   );
 }

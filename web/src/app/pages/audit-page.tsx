@@ -5,6 +5,8 @@ import { AuditDrawer } from '../../features/audit/components/audit-drawer.tsx';
 import { AuditFilters } from '../../features/audit/components/audit-filters.tsx';
 import { AuditList } from '../../features/audit/components/audit-list.tsx';
 import { ExportButtons } from '../../features/audit/components/export-buttons.tsx';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { auditParametersOf } from '../../lib/audit-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -28,6 +30,7 @@ function Audit() {
           byName={can(role, 'users.read')}
           onChange={(next) => change({ filter: next, page: 1 })}
         />
+        <SavedViews screen="audit" search={auditParametersOf(filter).toString()} />
         <h2 className="sr-only">Registros</h2>
         <AuditList view={view} change={change} />
       </div>

@@ -5,7 +5,8 @@ import { EventDrawer } from '../../features/history/components/event-drawer.tsx'
 import { HistoryFilters } from '../../features/history/components/history-filters.tsx';
 import { HistoryList } from '../../features/history/components/history-list.tsx';
 import { useHistoryView } from '../../features/history/history-view.ts';
-import { REBUILDS_ADDRESS } from '../../lib/history-address.ts';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { historyParametersOf, REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,6 +40,7 @@ function Explorer() {
           byEmail={can(role, 'users.read')}
           onChange={(next) => change({ filter: next })}
         />
+        <SavedViews screen="history" search={historyParametersOf(filter).toString()} />
         <h2 className="sr-only">Eventos</h2>
         <HistoryList view={view} change={change} />
       </div>

@@ -1,0 +1,51 @@
+import type { DomainEvent } from '@nodo/contracts/events';
+import { saveViewSchema } from '@nodo/contracts/saved-views/commands';
+import { MAX_SAVED_VIEWS } from '@nodo/contracts/saved-views/values';
+import { describe, expect, it } from 'vitest';
+import { given as givenOf, outcomeOf } from '../testing/given.ts';
+import { decideRemoveView, decideSaveView, evolveViews, noViews } from './decider.ts';
+
+const given = givenOf({ initial: noViews, evolve: evolveViews });
+const view = { screen: 'audit', name: 'Decisiones de KYC', search: 'tipo=kyc' } as const;
+const saved = (viewId: string, more: Partial<typeof view> | { name: string } = {}): DomainEvent => ({
+  type: 'ViewSaved',
+  data: { viewId, ...view, ...more },
+});
+
+describe('AUDIT-01 a saved view', () => {
+  it('takes the place of the one of the same screen and name, however it is written', () => {
+    expect(decideSaveView(given(), view, 'a')).toEqual([saved('a')]);
+    const again = { ...view, name: 'decisiones de kyc', search: 'tipo=kyc&orden=asc' };
+    expect(decideSaveView(given(saved('a')), again, 'b')).toEqual([saved('a', again)]);
+    expect(decideSaveView(given(saved('a')), view, 'b')).toEqual([]);
+    const elsewhere = { ...view, screen: 'history' } as const;
+    expect(decideSaveView(given(saved('a')), elsewhere, 'b')).toMatchObject([{ data: { viewId: 'b' } }]);
+  });
+
+  it('is one of so many at most, of which one can be given up', () => {
+    const all = Array.from({ length: MAX_SAVED_VIEWS }, (_, index) =>
+      saved(`${index}`, { name: `Vista ${index}` }),
+    );
+    expect(outcomeOf(decideSaveView(given(...all), view, 'a'))).toBe('NOT_ALLOWED_NOW');
+    expect(
+      decideSaveView(given(...all), { ...view, name: 'Vista 7', search: 'tipo=user' }, 'a'),
+    ).toHaveLength(1);
+    const removed: DomainEvent = { type: 'ViewRemoved', data: { viewId: '7' } };
+    expect(decideRemoveView(given(...all), '7')).toEqual([removed]);
+    expect(decideRemoveView(given(...all, removed), '7')).toEqual([]);
+    expect(decideSaveView(given(...all, removed), view, 'a')).toEqual([saved('a')]);
+  });
+
+  it.each([
+    [{ screen: 'portfolio' }, 'No conocemos esta pantalla'],
+    [{ name: '  ' }, 'Escribe un nombre'],
+    [{ name: 'x'.repeat(61) }, 'El nombre tiene hasta 60 caracteres'],
+    [{ search: '' }, 'Guarda una vista con algún filtro'],
+    [{ search: 'tipo=kyc#<script>' }, 'Los filtros no son los de una dirección'],
+    [{ search: 'buscar=ana%40correo.co' }, 'No se guardan búsquedas por email: elige a la persona'],
+    [{ search: `a=${'x'.repeat(2_000)}` }, 'Esta vista tiene demasiados filtros para guardarla'],
+  ])('refuses %j in words', (more, message) => {
+    const { error } = saveViewSchema.safeParse({ ...view, ...more });
+    expect(error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+});

@@ -1,0 +1,33 @@
+import type { commands } from '@nodo/contracts/saved-views/catalogue';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId } from '../commands/context.ts';
+import type { Handlers } from '../module.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { decideRemoveView, decideSaveView, viewNamed } from './decider.ts';
+
+/** What people keep for themselves: filters of a screen under a name. */
+export function createSavedViewHandlers({
+  savedViews,
+  users,
+}: Pick<Aggregates, 'savedViews' | 'users'>): Handlers<typeof commands> {
+  return {
+    SaveView: async (context, command) => {
+      const userId = actorId(context.actor);
+      await assertNotErasing(users, userId);
+      const id = deriveId('saved-view', userId, context.key);
+      const changed = await savedViews.handle(userId, context, ({ state }) =>
+        decideSaveView(state, command, id),
+      );
+      const result = viewNamed(changed.state, command.screen, command.name);
+      if (!result) throw new Error('The view was not written');
+      return { result, position: changed.position };
+    },
+    RemoveView: async (context, { viewId: id }) => {
+      const userId = actorId(context.actor);
+      await assertNotErasing(users, userId);
+      const changed = await savedViews.handle(userId, context, ({ state }) => decideRemoveView(state, id));
+      return { result: { id }, position: changed.position };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { freeText } from '../text.ts';
+import { MAX_VIEW_NAME, savedViewScreenSchema } from './values.ts';
+
+const NO_SEARCH = 'Guarda una vista con algún filtro';
+const LONGEST_SEARCH = 2_000;
+
+/** The part of the address after the question mark, without it. Whoever it would name by e-mail could not be forgotten. */
+const searchField = z
+  .string({ error: NO_SEARCH })
+  .min(1, NO_SEARCH)
+  .max(LONGEST_SEARCH, 'Esta vista tiene demasiados filtros para guardarla')
+  .regex(/^[\w\-.~%+&=*,:/]+$/, 'Los filtros no son los de una dirección')
+  .refine((search) => !/@|%40/i.test(search), 'No se guardan búsquedas por email: elige a la persona');
+
+/** Body of POST /api/saved-views. One of the same screen and name takes the place of the earlier one. */
+export const saveViewSchema = z.strictObject({
+  screen: savedViewScreenSchema,
+  name: freeText(MAX_VIEW_NAME, {
+    error: 'Escribe un nombre',
+    tooLong: `El nombre tiene hasta ${MAX_VIEW_NAME} caracteres`,
+  }).min(1, 'Escribe un nombre'),
+  search: searchField,
+});
+export type SaveView = z.infer<typeof saveViewSchema>;
+
+/** One's own. */
+export const removeViewSchema = z.strictObject({ viewId: z.uuid() });
+export type RemoveView = z.infer<typeof removeViewSchema>;

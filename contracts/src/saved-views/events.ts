@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event.ts';
+import { savedViewScreenSchema } from './values.ts';
+
+// Events of `savedViews-{userId}`. Names are people's own words, and filters may hold whom they look for.
+
+export const ViewSaved = defineEvent(
+  'ViewSaved',
+  z.object({ viewId: z.uuid(), screen: savedViewScreenSchema, name: z.string(), search: z.string() }),
+  { personal: ['name', 'search'], audit: false, label: 'Vista guardada' },
+);
+export const ViewRemoved = defineEvent('ViewRemoved', z.object({ viewId: z.uuid() }), {
+  audit: false,
+  label: 'Vista borrada',
+});
+
+export const savedViewEvents = [ViewSaved, ViewRemoved] as const;
+export type SavedViewEvent = EventOf<(typeof savedViewEvents)[number]>;
