@@ -94,7 +94,6 @@ const aboutPeople = {
     return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
   },
   SaveView: by('SaveView', () => ({ screen: 'audit', name: 'KYC', search: 'tipo=kyc' }), asAnalyst),
-  RemoveView: by('RemoveView', () => ({ viewId: newId() }), asAnalyst),
   RequestWalletChallenge: by('RequestWalletChallenge', () => ({ address: SIGNED.address })),
   ProveWallet: by('ProveWallet', ({ signature }) => ({ address: SIGNED.address, signature })),
   ReleaseWallet: by('ReleaseWallet', ({ walletId }) => ({ walletId })),
@@ -125,6 +124,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ErasePersonalData: 'the erasure itself',
   ContinueErasure: 'the erasure itself',
   DiscardKycUploads: 'deletes only',
+  RemoveView: 'deletes only',
   IssuePasskeyCode: 'for staff, who are not erased while they are that',
   UpdateFinancialSettings: 'about the platform',
   SetReferenceRate: 'about the platform',

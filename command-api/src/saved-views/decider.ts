@@ -40,5 +40,6 @@ export function decideSaveView(state: SavedViewsState, command: SaveView, id: st
 }
 
 export function decideRemoveView(state: SavedViewsState, viewId: string): Decision {
-  return state.has(viewId) ? [{ type: 'ViewRemoved', data: { viewId } }] : unchanged;
+  if (!state.has(viewId)) return refusal('NOT_FOUND', 'Esta vista no está entre las tuyas.');
+  return [{ type: 'ViewRemoved', data: { viewId } }];
 }

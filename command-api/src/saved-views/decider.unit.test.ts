@@ -32,7 +32,7 @@ describe('AUDIT-01 a saved view', () => {
     ).toHaveLength(1);
     const removed: DomainEvent = { type: 'ViewRemoved', data: { viewId: '7' } };
     expect(decideRemoveView(given(...all), '7')).toEqual([removed]);
-    expect(decideRemoveView(given(...all, removed), '7')).toEqual([]);
+    expect(outcomeOf(decideRemoveView(given(...all, removed), '7'))).toBe('NOT_FOUND');
     expect(decideSaveView(given(...all, removed), view, 'a')).toEqual([saved('a')]);
   });
 

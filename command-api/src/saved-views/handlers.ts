@@ -24,9 +24,9 @@ export function createSavedViewHandlers({
       return { result, position: changed.position };
     },
     RemoveView: async (context, { viewId: id }) => {
-      const userId = actorId(context.actor);
-      await assertNotErasing(users, userId);
-      const changed = await savedViews.handle(userId, context, ({ state }) => decideRemoveView(state, id));
+      const changed = await savedViews.handleOnce(actorId(context.actor), context, ({ state }) =>
+        decideRemoveView(state, id),
+      );
       return { result: { id }, position: changed.position };
     },
   };
