@@ -15,6 +15,7 @@ import { preferences } from './preferences/module.ts';
 import { privacy } from './privacy/module.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
+import { reserves } from './reserves/module.ts';
 import { settings } from './settings/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
@@ -38,6 +39,7 @@ const modules: readonly ProjectorModule[] = [
   reconciliation,
   earnings,
   books,
+  reserves,
   decisions,
   reports,
   notifications,

@@ -102,6 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   wallets: 'Billeteras demostradas',
   reconciliation: 'Conciliación',
   books: 'Libros',
+  reserves: 'Reservas',
   portfolio: 'Portafolios',
   reports: 'Reportes y documentos',
   videos: 'Videos y cámaras',

@@ -16,6 +16,7 @@ import { portfolioLive } from '../features/portfolio/live.ts';
 import { projectionsLive } from '../features/projections/live.ts';
 import { reconciliationLive } from '../features/reconciliation/live.ts';
 import { reportsLive } from '../features/reports/live.ts';
+import { reservesLive } from '../features/reserves/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
 import { videosLive } from '../features/videos/live.ts';
@@ -48,6 +49,7 @@ const declarations = [
   projectionsLive,
   reconciliationLive,
   reportsLive,
+  reservesLive,
   settingsLive,
   transfersLive,
   videosLive,
