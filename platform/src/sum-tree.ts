@@ -35,7 +35,7 @@ function nonceOf(key: Buffer, ...parts: readonly string[]): string {
  */
 export class SumTree {
   readonly #levels: readonly (readonly SumNode[])[];
-  readonly #people: ReadonlyMap<string, Proved>;
+  readonly #people: ReadonlyMap<string, Omit<Proved, 'path'> & { readonly place: number }>;
 
   constructor(balances: readonly Balance[], { day, key }: { day: string; key: Buffer }) {
     const leaves = balances.map(({ userId, sum }) => {
@@ -50,12 +50,13 @@ export class SumTree {
     }));
     const first = [...leaves.map(({ node }) => node), ...padding].sort((a, b) => (a.hash < b.hash ? -1 : 1));
     this.#levels = levelsOver(first);
-    const places = new Map(first.map(({ hash }, index) => [hash, index]));
-    const proved = ({ userId, nonce, node }: (typeof leaves)[number]): [string, Proved] => [
-      userId,
-      { userId, nonce, sum: node.sum, path: this.#pathFrom(places.get(node.hash) ?? 0) },
-    ];
-    this.#people = new Map(leaves.map(proved));
+    const places = new Map(first.map(({ hash }, place) => [hash, place]));
+    this.#people = new Map(
+      leaves.map(({ userId, nonce, node: { hash, sum } }) => [
+        userId,
+        { userId, nonce, sum, place: places.get(hash) ?? 0 },
+      ]),
+    );
     if (this.#people.size !== leaves.length) throw new RangeError('Somebody stands in the tree twice');
   }
 
@@ -71,7 +72,10 @@ export class SumTree {
 
   /** Undefined for who has no leaf. */
   proofOf(userId: string): Proved | undefined {
-    return this.#people.get(userId);
+    const person = this.#people.get(userId);
+    if (!person) return undefined;
+    const { place, ...proved } = person;
+    return { ...proved, path: this.#pathFrom(place) };
   }
 
   #pathFrom(leaf: number): Brother[] {

@@ -9,7 +9,7 @@ import { CommandRefused } from '../commands.ts';
 import type { WorkerServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readBalances } from '../transfers/treasury.ts';
-import { type Books, readBooks } from './read-books.ts';
+import { type Books, type NotNow, readBooks, whyNotNow } from './read-books.ts';
 
 type Parts = Pick<WorkerServices, 'clock' | 'commands' | 'config' | 'logger' | 'metrics' | 'nodes' | 'pool'>;
 
@@ -33,17 +33,31 @@ export class Attesting {
   readonly #key: Buffer;
   /** The hour that this process had recorded, so that read models that lag make no second reading. */
   #doneFor = '';
+  readonly #pauseMs: number;
+  /** Monotonic time before which nothing is tried: where a side could not be told, nodes are not asked at every turn. */
+  #pausedUntil = 0;
 
-  constructor(parts: Parts) {
+  /** `pauseMs`: from one try that came to nothing to the next. */
+  constructor(parts: Parts, pauseMs: number) {
     this.#parts = parts;
+    this.#pauseMs = pauseMs;
     this.#key = nonceKey(parts.config.sessionSecret);
   }
 
   /** Answers whether there was a look. */
   async run(now = new Date()): Promise<boolean> {
-    if (!this.#parts.clock.isAtPresent) return false;
+    if (!this.#parts.clock.isAtPresent || performance.now() < this.#pausedUntil) return false;
     const due = await this.#due(now);
-    return due !== undefined && this.#attest(due);
+    if (!due) return false;
+    this.#pausedUntil = performance.now() + this.#pauseMs;
+    const isDone = await this.#attest(due);
+    if (isDone) this.#pausedUntil = 0;
+    return isDone;
+  }
+
+  #putOff(reason: NotNow['reason']): false {
+    this.#parts.logger.warn({ reason }, 'The reserves can not be compared now');
+    return false;
   }
 
   async #due(now: Date): Promise<Due | undefined> {
@@ -66,21 +80,20 @@ export class Attesting {
 
   async #attest(due: Due): Promise<boolean> {
     const { pool, logger, commands, config, nodes } = this.#parts;
-    const { day, hour, reason, request, isSealed } = due;
+    const { day, hour, request, isSealed } = due;
+    const reason = await whyNotNow(pool);
+    if (reason) return this.#putOff(reason);
     const addresses = await this.#addresses();
     // The chain first: what the books then say of later blocks is known to be later.
     const { at, balances } = await readBalances({ nodes, contract: config.tron.usdtContract }, addresses);
     const books = await readBooks(pool, { solid: at.number, withPeople: !isSealed });
-    if ('reason' in books) {
-      logger.warn({ reason: books.reason, block: at.number }, 'The reserves can not be compared now');
-      return false;
-    }
+    if ('reason' in books) return this.#putOff(books.reason);
     const treasuries = addresses.map((address, index) => ({
       address,
       balance: usdtFromMicro(balances[index] ?? 0n),
     }));
     const payload = {
-      ...{ day, hour, reason, treasuries },
+      ...{ day, hour, reason: due.reason, treasuries },
       ...{ blockNumber: at.number, blockHash: at.id, blockTime: new Date(at.timestamp).toISOString() },
       ...{ logPosition: books.position, inTransit: usdtFromMicro(books.inTransit) },
       liabilities: books.liabilities,
@@ -89,10 +102,10 @@ export class Attesting {
     const correlationId = deriveId('RecordReserves', day);
     try {
       const answer = await commands.send('RecordReserves', payload, {
-        key: [day, hour, reason, request],
+        key: [day, hour, due.reason, request],
         correlationId,
       });
-      if (reason === 'hourly') this.#doneFor = `${day}/${hour}`;
+      if (due.reason === 'hourly') this.#doneFor = `${day}/${hour}`;
       this.#tell(recordReservesAnswerSchema.parse(answer).shortfall, at.number);
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@ import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
 import { usdtFromMicro } from '@nodo/contracts/money';
 import { signedMicro } from '@nodo/contracts/reserves/figures';
 import type { Liabilities } from '@nodo/contracts/reserves/values';
-import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import { type Pool, type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import type { Balance } from '@nodo/platform/sum-tree';
 
 /** What is owed at one position of the log. */
@@ -20,6 +20,24 @@ export interface NotNow {
   readonly reason: 'not built' | 'lagging' | 'set aside' | 'not followed';
 }
 
+/** Why nothing could be said now, before the chain is asked; undefined where it can be tried. */
+export async function whyNotNow(pool: Pool): Promise<NotNow['reason'] | undefined> {
+  const standing = await whole(() => standingOf(pool, 0));
+  return 'reason' in standing ? standing.reason : undefined;
+}
+
+/** Read models that do not exist yet are no failure. */
+async function whole<T>(read: () => Promise<T | NotNow>): Promise<T | NotNow> {
+  try {
+    return await read();
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+    if (isMissing) return { reason: 'not built' };
+    throw error;
+  }
+}
+
 /**
  * Reads the books in one snapshot, to be compared with what was on the chain at the block `solid`, which was read
  * before. Throws when an account stands on the wrong side.
@@ -28,7 +46,7 @@ export function readBooks(
   pool: Pool,
   wanted: { readonly solid: number; readonly withPeople: boolean },
 ): Promise<Books | NotNow> {
-  return transaction(pool, async (client) => {
+  const inSnapshot = async (client: PoolClient) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const standing = await standingOf(client, wanted.solid);
     if ('reason' in standing) return standing;
@@ -38,11 +56,8 @@ export function readBooks(
       inTransit: await inTransitAt(client, wanted.solid),
       people: wanted.withPeople ? await peopleOf(client) : undefined,
     };
-  }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000'))
-      return { reason: 'not built' } as const;
-    throw error;
-  });
+  };
+  return whole(() => transaction<Books | NotNow>(pool, inSnapshot));
 }
 
 interface Standing {
@@ -54,7 +69,7 @@ interface Standing {
 }
 
 /** Read models that lag would leave out what is owed by now, and a block that was not followed what it moved. */
-async function standingOf(client: PoolClient, solid: number): Promise<{ position: string } | NotNow> {
+async function standingOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
   const { rows } = await client.query<Standing>(
     `SELECT position::text, built_at IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM projection.projections WHERE name = 'books' AND version = 0) AS is_built,
@@ -93,20 +108,22 @@ async function liabilitiesOf(client: PoolClient): Promise<Liabilities> {
 /**
  * By transfer, so that nothing hangs on who is faster. Arrived up to the block and not booked: on the chain, owed to
  * nobody in the books yet. Left for a payout and not booked: no longer on the chain, still owed in the books. Booked and
- * of a later block: the other way round. What left by another hand is no payout's, and is missing.
+ * of a later block: the other way round. What left by another hand was never signed here for a payout, and is missing.
  */
 async function inTransitAt(client: PoolClient, solid: number): Promise<bigint> {
   const { rows } = await client.query<{ micro: string }>(
     `WITH booked AS (
        SELECT DISTINCT substr(stream, 10)::uuid AS id FROM live.journal_lines WHERE account = 'treasury'
      ), moved AS (
-       SELECT CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END AS micro, block_number,
-         coalesce(payout_id, transfer_id) IN (SELECT id FROM booked) AS is_booked
-       FROM chain.observed_transfers
-       WHERE state <> 'orphaned' AND (direction = 'in' OR payout_id IS NOT NULL)
+       SELECT amount_micro AS micro, block_number, transfer_id AS id FROM chain.observed_transfers
+       WHERE direction = 'in' AND state <> 'orphaned'
+       UNION ALL
+       SELECT -amount_micro, block_number, coalesce(payout_id, signed.transfer_id)
+       FROM chain.observed_transfers LEFT JOIN chain.payout_hashes AS signed USING (tx_hash)
+       WHERE direction = 'out' AND state <> 'orphaned' AND coalesce(payout_id, signed.transfer_id) IS NOT NULL
      )
-     SELECT coalesce(sum(CASE WHEN is_booked THEN -micro ELSE micro END), 0)::numeric(30, 0)::text AS micro FROM moved
-     WHERE is_booked = (block_number > $1)`,
+     SELECT coalesce(sum(CASE WHEN booked.id IS NULL THEN micro ELSE -micro END), 0)::numeric(30, 0)::text AS micro
+     FROM moved LEFT JOIN booked USING (id) WHERE (booked.id IS NOT NULL) = (block_number > $1)`,
     [solid],
   );
   return BigInt(rows[0]?.micro ?? 0);

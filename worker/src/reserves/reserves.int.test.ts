@@ -48,12 +48,15 @@ beforeAll(async () => {
   const logger = createLogger({ service: 'worker', logLevel: 'silent' });
   pool = createPool(databaseUrl, 'test', logger, 3);
   const limits = { apiKey: undefined, timeoutMs: 2_500, perSecond: 1_000, perDay: 100_000 };
-  attesting = new Attesting({
-    clock: new DomainClock(false),
-    commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
-    nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
-    ...{ config, logger, metrics, pool },
-  });
+  attesting = new Attesting(
+    {
+      clock: new DomainClock(false),
+      commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
+      nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
+      ...{ config, logger, metrics, pool },
+    },
+    0,
+  );
 });
 afterAll(async () => {
   await worker?.stop();
