@@ -7,6 +7,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import { booksViewSchema } from '@nodo/contracts/books/views';
 import { userViewSchema } from '@nodo/contracts/identity/views';
 import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { signedMicro } from '@nodo/contracts/reserves/figures';
 import {
   type AttestationView,
   type ReservesProof,
@@ -24,7 +25,7 @@ import { eventually } from '../support/eventually.ts';
 import { productStage } from '../support/stage.ts';
 
 const script = fileURLToPath(new URL('../../scripts/reserves-verify.mjs', import.meta.url));
-const stage = productStage({ blockIntervalMs: 250, environment: { SWEEP_MS: '300' } });
+const stage = productStage({ blockIntervalMs: 250, environment: { SWEEP_MS: '300', PAYOUT_POLL_MS: '200' } });
 let visitor: Client;
 let admin: Client;
 let camila: Client;
@@ -52,6 +53,8 @@ async function lookNow(): Promise<AttestationView> {
     return newest && newest.attestedAt !== before?.attestedAt ? newest : undefined;
   });
 }
+
+const subtractUsdt = (a: string, b: string) => usdtFromMicro(microFromUsdt(a) - microFromUsdt(b));
 
 async function verify(...options: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
@@ -94,6 +97,26 @@ describe('the reserves', () => {
     const after = await lookNow();
     expect(microFromUsdt(after.assets) - microFromUsdt(before.assets)).toBe(321_000_007n);
     expect(after).toMatchObject({ shortfall: '0.000000', inTransit: '0.000000' });
+  });
+
+  test('leave the same over at every moment of a payout, from its request to its last confirmation', async () => {
+    const over = ({ assets, inTransit, owed }: AttestationView) =>
+      microFromUsdt(assets) - signedMicro(inTransit) - microFromUsdt(owed);
+    const before = await lookNow();
+    const { address: walletAddress } = await chain.newWallet(0n);
+    const body = { amount: '25.5', walletAddress, type: 'distribution' };
+    const asked = await camila.send('POST', '/api/blockchain/transactions', body);
+    expect(asked.status, asked.text).toBe(201);
+    admin.follow(asked);
+    const looks: AttestationView[] = [];
+    await eventually('it to be gone from the books', async () => {
+      const look = await lookNow();
+      looks.push(look);
+      return look.owed === subtractUsdt(before.owed, '25.500000') && look.inTransit === '0.000000';
+    });
+    expect(looks.map(over)).toEqual(looks.map(() => over(before)));
+    expect(looks.map(({ shortfall }) => shortfall)).toEqual(looks.map(() => '0.000000'));
+    expect(await chain.balanceOf(walletAddress)).toBe(25_500_000n);
   });
 
   test('are looked at on demand for those alone who may, and hold no name and no id of anybody', async () => {

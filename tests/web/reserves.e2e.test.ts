@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { reservesProofSchema } from '@nodo/contracts/reserves/views';
+import { reservesProofSchema, reservesViewSchema } from '@nodo/contracts/reserves/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import {
@@ -81,6 +81,27 @@ test('an altered proof is told apart, whatever the server says of it', async () 
   await see(page, 'La prueba no se sostiene');
   await see(page, /^Guarda la prueba y avísanos/);
   expect(await axeInBoth(page)).toEqual([]);
+});
+
+test('too little, and a look that is old, are told to everybody', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await stage.visitor({ colorScheme, viewport: NARROW });
+    await page.route('**/api/reserves', async (route) => {
+      const answer = await route.fetch();
+      const shown = reservesViewSchema.parse(await answer.json());
+      const attestedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+      const short = { attestedAt, shortfall: '1234.500000', coverage: '99.74', inTransit: '-20.000000' };
+      const json = { ...shown, newest: shown.newest && { ...shown.newest, ...short } };
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto(stage.url + PAGE);
+    await see(page, 'Falta dinero para cubrir lo que se debe');
+    await see(page, 'Esta comprobación no es reciente');
+    await see(page, 'Ya salió en la cadena y los libros aún lo deben: se suma');
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await screenshot(page, `reserves-short-${colorScheme}-360`);
+  }
 });
 
 test('staff have them looked at now, and see it come; analysts see it only', async () => {
