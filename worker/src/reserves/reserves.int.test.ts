@@ -27,6 +27,7 @@ let world: World;
 let worker: RunningService;
 let pool: Pool;
 let attesting: Attesting;
+let attestingFor: (treasury: string) => Attesting;
 const metrics = createWorkerMetrics(createMetrics('worker').registry);
 const day = bogotaDay(new Date());
 
@@ -37,26 +38,29 @@ beforeAll(async () => {
   stack = await startStack(databaseUrl, chain);
   world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url });
   worker = await world.start();
-  const config = loadConfig('worker', {
-    ...serviceEnvironment,
-    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
-    DATABASE_URL: databaseUrl,
-    TRON_URL: chain.url,
-    USDT_CONTRACT: chain.usdtContract,
-    TREASURY_ADDRESS: chain.treasuryAddress,
-  });
   const logger = createLogger({ service: 'worker', logLevel: 'silent' });
   pool = createPool(databaseUrl, 'test', logger, 3);
-  const limits = { apiKey: undefined, timeoutMs: 2_500, perSecond: 1_000, perDay: 100_000 };
-  attesting = new Attesting(
-    {
-      clock: new DomainClock(false),
-      commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
-      nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
-      ...{ config, logger, metrics, pool },
-    },
-    0,
-  );
+  attestingFor = (treasury) => {
+    const config = loadConfig('worker', {
+      ...serviceEnvironment,
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+      DATABASE_URL: databaseUrl,
+      TRON_URL: chain.url,
+      USDT_CONTRACT: chain.usdtContract,
+      TREASURY_ADDRESS: treasury,
+    });
+    const limits = { apiKey: undefined, timeoutMs: 2_500, perSecond: 1_000, perDay: 100_000 };
+    return new Attesting(
+      {
+        clock: new DomainClock(false),
+        commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
+        nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
+        ...{ config, logger, metrics, pool },
+      },
+      0,
+    );
+  };
+  attesting = attestingFor(chain.treasuryAddress);
 });
 afterAll(async () => {
   await worker?.stop();
@@ -189,6 +193,23 @@ describe('the reserves', () => {
       microFromUsdt(before[field]) - microFromUsdt(after[field]);
     expect([less('assets'), less('shortfall')]).toEqual([40_000_000n, -40_000_000n]);
     expect(after.inTransit).toBe('0.000000');
+  });
+
+  it('count what is left at a former treasury', async () => {
+    const before = await lookNow();
+    await worker.stop();
+    const present = await chain.demoWallet();
+    await stack.send('RequestReservesCheck', {}, { actor: await stack.person('admin') });
+    await eventually(
+      async () => (await rows('SELECT 1 FROM live.reserve_days WHERE requested > answered')).length === 1,
+    );
+    expect(await attestingFor(present).run()).toBe(true);
+    const after = (await looks()).at(-1);
+    expect(after?.treasuries).toEqual([
+      { address: present, balance: usdtFromMicro(await chain.balanceOf(present)) },
+      ...before.treasuries,
+    ]);
+    worker = await world.start();
   });
 });
 
