@@ -21,6 +21,7 @@ import { privacyModule } from './privacy/module.ts';
 import { projectionsModule } from './projections/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
+import { reservesModule } from './reserves/module.ts';
 import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { transfersModule } from './transfers/module.ts';
@@ -43,6 +44,7 @@ const modules = [
   investmentsModule,
   transfersModule,
   reconciliationModule,
+  reservesModule,
   payoutsModule,
   walletsModule,
   earningsModule,

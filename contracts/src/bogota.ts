@@ -2,6 +2,13 @@ import { TIME_ZONE } from './constants.ts';
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
+
+/** The hour of the day in Bogotá of a moment, 0 to 23. */
+export function bogotaHour(moment: Date | string | number): number {
+  return Number(hours.format(new Date(moment)));
+}
+
 /** The calendar day in Bogotá of a moment (ISO 8601, a date, or milliseconds since 1970): `2026-10-31`. */
 export function bogotaDay(moment: Date | string | number): string {
   return calendar.format(new Date(moment));

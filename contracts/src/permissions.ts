@@ -22,6 +22,8 @@ export const permissions = {
   'transfers.readAll': ['admin', 'super_admin'],
   'transfers.reconcile': ['admin', 'super_admin'],
   'books.read': ['admin', 'super_admin', 'analyst'],
+  'reserves.proveOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'reserves.check': ['admin', 'super_admin'],
   'payouts.request': ['investor', 'admin', 'super_admin'],
   'payouts.read': ['admin', 'super_admin'],
   'payouts.approve': ['super_admin'],

@@ -42,6 +42,8 @@ export const streams = {
   distribution: (period: string) => `distribution-${period}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** What was there and what was owed, by the day in Bogotá: `2026-03-01`. */
+  reserves: (day: string) => `reserves-${day}`,
   /** What was decided about the events that a projection could not apply. */
   projection: (name: string) => `projection-${name}`,
   /** One for all: what was asked for about read models that are built anew. */

@@ -15,6 +15,7 @@ import { preferences } from './preferences/module.ts';
 import { privacy } from './privacy/module.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
+import { reserves } from './reserves/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
 import { transfers } from './transfers/module.ts';
@@ -40,6 +41,7 @@ const modules: readonly ProjectorModule[] = [
   reconciliation,
   earnings,
   books,
+  reserves,
   decisions,
   reports,
   notifications,

@@ -31,6 +31,7 @@ it('are handed each event in this order', () => {
     'reconciliation',
     'earnings',
     'books',
+    'reserves',
     'decisions',
     'reports',
     'notifications',

@@ -31,6 +31,7 @@ import { Reader } from './read-model/reader.ts';
 import { TableCheck } from './read-model/table-check.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
+import { reserves } from './reserves/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
@@ -55,6 +56,7 @@ const modules: readonly QueryModule[] = [
   investments,
   transfers,
   books,
+  reserves,
   payouts,
   reconciliation,
   wallets,

@@ -46,6 +46,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/reports/{id}/retry': [nothing],
   'GET /api/documents/{id}/file': [nothing],
   'POST /api/documents/{id}/withdrawal': [{ body: { reason: 'Hay otra versión' }, ...nothing }],
+  'POST /api/reserves/checks': [{ body: {} }],
   'GET /api/books/lines': [{ path: '/api/books/lines?account=treasury' }],
   'GET /api/history/compare': [{ path: '/api/history/compare?table=users&from=999&to=999' }],
   'GET /api/history/compare/export': [{ path: '/api/history/compare/export?table=users&from=999&to=999' }],

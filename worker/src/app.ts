@@ -22,6 +22,7 @@ import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
+import { reservesModule } from './reserves/module.ts';
 import type { Settings } from './settings.ts';
 import { transfersModule } from './transfers/module.ts';
 
@@ -39,6 +40,7 @@ const createModules = [
   transfersModule,
   reconciliationModule,
   payoutsModule,
+  reservesModule,
 ];
 
 /** Starts the worker: migrations, every domain's own work, the queue, and the listener for health and metrics. */

@@ -87,6 +87,16 @@ export function createWorkerMetrics(registry: Registry) {
       help: 'Treasury balance at a solid block less the transfers counted up to it',
       registers,
     }),
+    reservesShortfall: new Gauge({
+      name: 'reserves_shortfall_micro_usdt',
+      help: 'What the treasury lacked of all that is owed, at the last look; more than 0 is an alarm',
+      registers,
+    }),
+    reservesAttested: new Gauge({
+      name: 'reserves_attested_timestamp_seconds',
+      help: 'When the reserves were last compared with what is owed; older than two hours is an alarm',
+      registers,
+    }),
   };
 }
 

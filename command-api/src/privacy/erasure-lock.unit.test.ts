@@ -153,6 +153,8 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  RequestReservesCheck: 'about the platform',
+  RecordReserves: 'about the platform',
   ReconcileTransfer: 'looks whose it becomes: tested with the reconciliations',
   ApproveReconciliation: 'about money that holds up the erasure',
   RejectReconciliation: 'about money that holds up the erasure',

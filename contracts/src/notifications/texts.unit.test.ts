@@ -37,6 +37,7 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   reconciliation_waiting: { ...payout, how: 'credit' },
   transfer_credited: { ...payout, amountUsd: '250.00' },
   transfer_refunding: payout,
+  reserves_short: { day: '2026-10-31', shortfall: '12.500000', blockNumber: 71_204_518 },
   payout_requested: { ...payout, needsApproval: true },
   payout_waiting: { ...payout, userId: id },
   payout_sent: payout,
@@ -74,7 +75,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
+        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
       );
     }
   });

@@ -104,6 +104,7 @@ const labels: Readonly<Record<string, string>> = {
   'saved-views': 'Vistas guardadas',
   reconciliation: 'Conciliación',
   books: 'Libros',
+  reserves: 'Reservas',
   portfolio: 'Portafolios',
   reports: 'Reportes y documentos',
   videos: 'Videos y cámaras',

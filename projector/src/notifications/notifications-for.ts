@@ -8,6 +8,7 @@ import { kycDrafts, kycMatters } from './kyc.ts';
 import { payoutsDrafts, payoutsMatters } from './payouts.ts';
 import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts';
 import { reportsDrafts } from './reports.ts';
+import { reservesDrafts, reservesMatters } from './reserves.ts';
 import { settingsDrafts } from './settings.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
 import { walletsDrafts } from './wallets.ts';
@@ -26,6 +27,7 @@ const sources: readonly AnyDrafts[] = [
   walletsDrafts,
   transfersDrafts,
   reconciliationDrafts,
+  reservesDrafts,
 ];
 const matters: readonly AnyMatters[] = [
   kycMatters,
@@ -33,6 +35,7 @@ const matters: readonly AnyMatters[] = [
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,
+  reservesMatters,
 ];
 
 /** All notifications that an event makes. Needs the rows as this event left them. */

@@ -21,6 +21,7 @@ export const notificationsProjection: Projection = {
     'investment',
     'transfer',
     'reconciliation',
+    'reserves',
     'wallet',
     'account',
     'distribution',

@@ -113,6 +113,11 @@ export class Reader {
     return this.#inSnapshot(undefined, work, () => undefined);
   }
 
+  /** Runs `work` on a snapshot of the past. */
+  readAt<T>(position: bigint, work: (view: View) => Promise<T>): Promise<T> {
+    return this.#inSnapshot({ kind: 'position', position }, work, () => undefined);
+  }
+
   /** Statements prepared before a table was given another shape are of no use any more: then once more, with new ones. */
   async #inSnapshot<T>(asOf: AsOf | undefined, work: (view: View) => Promise<T>, tell: Tell): Promise<T> {
     const statements = this.#statements;

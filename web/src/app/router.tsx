@@ -26,6 +26,10 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }),
       },
       {
+        path: '/reservas',
+        lazy: async () => ({ Component: (await import('./pages/reserves-page.tsx')).ReservesPage }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./auth-gate.tsx')).AuthGate }),
         children: [
           {

@@ -21,6 +21,8 @@ export const formatDate = (iso: string) => joined(date.formatToParts(iso));
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
 export const formatMonth = (iso: string) => month.format(iso);
 
+/** '3 nov 2026' in Bogotá, whoever looks. */
+export const formatBogotaDate = (iso: string) => joined(dateInBogota.formatToParts(new Date(iso)));
 /** '3 nov 2026, 5:25 p. m.' in Bogotá, whoever looks: for records that are the same for everybody. */
 export function formatBogotaDateTime(iso: string): string {
   const at = new Date(iso);

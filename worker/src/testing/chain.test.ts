@@ -37,8 +37,8 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     mine: async (count = 1) =>
       z.object({ height: z.int() }).parse(await call('POST', '/dev/mine', { count })).height,
     live: () => call('POST', '/dev/live', {}),
-    /** Sends from the demo wallet; answers the transaction's hash. */
-    pay: async (micro: bigint, change: { to?: string; token?: string } = {}) => {
+    /** Sends from the demo wallet, or from that of another key; answers the transaction's hash. */
+    pay: async (micro: bigint, change: { to?: string; token?: string; from?: string } = {}) => {
       const body = { to: treasuryAddress, amount: micro.toString(), ...change };
       return z.object({ txid: z.string() }).parse(await call('POST', '/dev/transfer', body)).txid;
     },

@@ -15,23 +15,32 @@ export interface TreasuryParts {
   readonly treasury: string;
 }
 
-/** The treasury's balance in micro-USDT and the solid block it stood at. Throws NodeFailure. */
-function readBalance({ nodes, contract, treasury }: TreasuryParts): Promise<{ at: Header; balance: bigint }> {
+/** What each address holds in micro-USDT, all at one solid block. Throws NodeFailure. */
+export function readBalances(
+  { nodes, contract }: Pick<TreasuryParts, 'nodes' | 'contract'>,
+  addresses: readonly string[],
+): Promise<{ at: Header; balances: readonly bigint[] }> {
   const token = tronAddressToEvmHex(contract);
-  const owner = tronAddressToEvmHex(treasury);
+  const owners = addresses.map((address) => tronAddressToEvmHex(address));
   return nodes.run(
     async (node) => {
       let at = await node.head('walletsolidity');
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        const balance = await node.solidBalance(token, owner);
+        const balances = await Promise.all(owners.map((owner) => node.solidBalance(token, owner)));
         const after = await node.head('walletsolidity');
-        if (after.id === at.id) return { at, balance };
+        if (after.id === at.id) return { at, balances };
         at = after;
       }
       throw new NodeFailure('lag', 'the solid height moves faster than the balance can be read');
     },
     { background: true },
   );
+}
+
+/** The treasury's balance in micro-USDT and the solid block it stood at. Throws NodeFailure. */
+async function readBalance(parts: TreasuryParts): Promise<{ at: Header; balance: bigint }> {
+  const { at, balances } = await readBalances(parts, [parts.treasury]);
+  return { at, balance: balances[0] ?? 0n };
 }
 
 /**

@@ -43,6 +43,11 @@ export function Footer() {
               </a>
             </li>
             <li>
+              <a href="/reservas" className={`${linkClasses} inline-block`}>
+                Ver las reservas
+              </a>
+            </li>
+            <li>
               <a href="/login" className={`${linkClasses} inline-block`}>
                 Entrar a mi cuenta
               </a>

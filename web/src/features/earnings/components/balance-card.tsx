@@ -1,6 +1,7 @@
 import type { AccountView } from '@nodo/contracts/earnings/views';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Approx } from '../../../ui/approx.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -33,7 +34,10 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
       </p>
       <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
         Lo que se te acreditó y aún no retiras.
-        <Approx amount={account.available} />
+        <Approx amount={account.available} />{' '}
+        <Link to="/reservas" className="underline underline-offset-4 hover:text-ink">
+          Comprobar en las reservas
+        </Link>
       </p>
       <dl className="mt-4 divide-y divide-line border-t border-line">
         <Part label="Acreditado" amount={account.credited} />

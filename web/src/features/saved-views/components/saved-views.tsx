@@ -74,9 +74,10 @@ function Chip({ view, isShown }: { view: SavedView; isShown: boolean }) {
       <Link
         to={savedViewAddress(view)}
         aria-current={isShown ? 'page' : undefined}
-        className="truncate rounded-full py-2 pr-1 pl-3.5 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
+        className="inline-flex min-w-0 items-center gap-1.5 rounded-full py-2 pr-1 pl-3 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
       >
-        {view.name}
+        <Bookmark aria-hidden className="size-4 shrink-0 text-ink-3" />
+        <span className="truncate">{view.name}</span>
       </Link>
       <button
         type="button"

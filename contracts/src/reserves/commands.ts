@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { usdtSchema } from '../money.ts';
+import { datedBlockFields } from '../transfers/chain-fields.ts';
+import {
+  liabilitiesSchema,
+  logPositionField,
+  reservesDayField,
+  reservesHourField,
+  reservesReasonSchema,
+  signedUsdtSchema,
+  sumTreeFields,
+  treasuryBalancesSchema,
+} from './values.ts';
+
+/** Nothing has to be said. */
+export const requestReservesCheckSchema = z.strictObject({});
+export const reservesCheckAnswerSchema = z.object({ day: reservesDayField, request: z.int().positive() });
+
+/** Of the worker: what it read from the chain and from the books. */
+export const recordReservesSchema = z.strictObject({
+  day: reservesDayField,
+  hour: reservesHourField,
+  reason: reservesReasonSchema,
+  ...datedBlockFields,
+  treasuries: treasuryBalancesSchema,
+  logPosition: logPositionField,
+  inTransit: signedUsdtSchema,
+  liabilities: liabilitiesSchema,
+  /** The balances as a tree; null where the day has its seal. */
+  seal: z.strictObject(sumTreeFields).nullable(),
+});
+export type RecordReserves = z.infer<typeof recordReservesSchema>;
+export const recordReservesAnswerSchema = z.object({
+  day: reservesDayField,
+  shortfall: usdtSchema.nullable(),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { sha256Schema } from '../audit/values.ts';
+import { usdtSchema } from '../money.ts';
+import { tronAddressSchema } from '../tron-address.ts';
+
+/** A calendar day in Bogotá: `2026-03-10`. */
+export const reservesDayField = z.iso.date();
+/** An hour of it, 0 to 23. */
+export const reservesHourField = z.int().min(0).max(23);
+
+/** USDT with 6 decimals, below zero where it can be. */
+export const signedUsdtSchema = z.string().regex(/^-?\d{1,12}\.\d{6}$/);
+
+export const reservesReasons = ['hourly', 'requested'] as const;
+export const reservesReasonSchema = z.enum(reservesReasons);
+export const reservesReasonLabels: Record<(typeof reservesReasons)[number], string> = {
+  hourly: 'Cada hora',
+  requested: 'A pedido',
+};
+
+/** What is owed in USDT, by the accounts of the books. */
+export const liabilityKinds = ['balances', 'unassigned', 'outgoing'] as const;
+export const liabilitiesSchema = z.object({
+  balances: usdtSchema,
+  unassigned: usdtSchema,
+  outgoing: usdtSchema,
+});
+export type Liabilities = z.infer<typeof liabilitiesSchema>;
+
+/** Former treasuries are watched with the present one, which is the first. */
+export const TREASURIES_WATCHED = 10;
+export const treasuryBalancesSchema = z
+  .array(z.object({ address: tronAddressSchema, balance: usdtSchema }))
+  .min(1)
+  .max(TREASURIES_WATCHED);
+export type TreasuryBalances = z.infer<typeof treasuryBalancesSchema>;
+
+/** A place of the log, as text. */
+export const logPositionField = z.string().regex(/^\d{1,18}$/);
+
+/** The sum tree has two to the power of `depth` leaves. Few people more or less don't show. */
+export const MIN_SUM_TREE_DEPTH = 8;
+export const MAX_SUM_TREE_DEPTH = 24;
+export const sumTreeFields = {
+  rootHash: sha256Schema,
+  total: usdtSchema,
+  depth: z.int().min(MIN_SUM_TREE_DEPTH).max(MAX_SUM_TREE_DEPTH),
+};
+/** The newest head of the tree over the log when the balances were sealed; null before the first. */
+export const sealedHeadSchema = z.object({ size: z.int().positive(), rootHash: sha256Schema }).nullable();
+
+/** One is expected each hour: a newest one that is older than this is told of. */
+export const RESERVES_STALE_HOURS = 2;
+/** Of one day, asked for by people. */
+export const RESERVES_CHECKS_A_DAY = 100;

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { ReservesPanel } from '../../features/reserves/components/reserves-panel.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** For anybody, signed in or not: what the treasury holds against what is owed. */
+export function ReservesPage() {
+  useTitle('Reservas');
+  return (
+    <div className="mx-auto min-h-dvh max-w-5xl px-5 py-6 sm:px-8">
+      <header className="mb-10">
+        <Link to="/" reloadDocument aria-label="Nodo Cartago, inicio">
+          <Logo />
+        </Link>
+      </header>
+      <main>
+        <PageHeader
+          title="Reservas"
+          detail="Lo que la tesorería tiene en la cadena frente a todo lo que se debe, comprobado cada hora."
+        />
+        <ReservesPanel />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReservesView } from '@nodo/contracts/reserves/views';
+import { formatBogotaDate, formatPercent } from '../../../lib/format.ts';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Usdt } from './coverage.tsx';
+
+const cell = 'px-3 py-2.5 text-right first:pl-5 first:text-left last:pr-5 sm:first:pl-6 sm:last:pr-6';
+/** A day in Bogotá has its noon there. */
+const nameOf = (day: string) => formatBogotaDate(`${day}T12:00:00-05:00`);
+
+/** The last look of each day. */
+export function DayList({ days }: { days: ReservesView['days'] }) {
+  if (days.length === 0) return null;
+  return (
+    <Card className="pb-2">
+      <CardHeader
+        title="Los últimos días"
+        detail="La última comprobación de cada día, y cuántas encontraron faltante. USDT."
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table is wider than a phone, and keys scroll it */}
+      <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Tabla de los últimos días">
+        <table className="w-full text-[0.9375rem] tabular">
+          <thead>
+            <tr className="border-y border-line text-[0.8125rem] text-ink-3">
+              {['Día', 'Cobertura', 'En la cadena', 'Se debe', 'Comprobaciones', 'Con faltante'].map(
+                (name) => (
+                  <th key={name} scope="col" className={cx(cell, 'font-medium whitespace-nowrap')}>
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {days.map(({ day, coverage, assets, owed, checks, shortfalls }) => (
+              <tr key={day}>
+                <th scope="row" className={cx(cell, 'font-medium whitespace-nowrap')}>
+                  {nameOf(day)}
+                </th>
+                <td className={cell}>{coverage === null ? '—' : formatPercent(coverage)}</td>
+                <td className={cell}>
+                  <Usdt amount={assets} />
+                </td>
+                <td className={cell}>
+                  <Usdt amount={owed} />
+                </td>
+                <td className={cell}>{checks}</td>
+                <td className={cx(cell, shortfalls > 0 && 'font-medium text-alert-ink')}>{shortfalls}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

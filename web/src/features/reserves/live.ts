@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { RESERVES_KEY } from './api/reserves.ts';
+
+export const reservesLive = {
+  stale: { 'reserves.changed': [RESERVES_KEY] },
+} as const satisfies LiveDeclaration;
