@@ -5,7 +5,7 @@ import { EventDrawer } from '../../features/history/components/event-drawer.tsx'
 import { HistoryFilters } from '../../features/history/components/history-filters.tsx';
 import { HistoryList } from '../../features/history/components/history-list.tsx';
 import { useHistoryView } from '../../features/history/history-view.ts';
-import { REBUILDS_ADDRESS } from '../../lib/history-address.ts';
+import { BRANCHES_ADDRESS, REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,6 +29,9 @@ function Explorer() {
             </Button>
             <Button asChild variant="outline">
               <Link to={REBUILDS_ADDRESS}>Reconstrucciones</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={BRANCHES_ADDRESS}>¿Y si…?</Link>
             </Button>
           </div>
         }
