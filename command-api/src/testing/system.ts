@@ -104,7 +104,12 @@ export function createProcess(
     lookAtRebuilds: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
     lookAtGround: async () => {
       const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
-      return { ...nothing, warehouses: new Set<string>(), investments: new Set<string>() };
+      return {
+        ...nothing,
+        warehouses: new Set<string>(),
+        investments: new Set<string>(),
+        dropped: new Set<string>(),
+      };
     },
     requireFollowedChain: async () => undefined,
   });

@@ -47,11 +47,13 @@ export interface Ground {
   readonly warehouses: ReadonlySet<string>;
   /** Those that are confirmed. */
   readonly investments: ReadonlySet<string>;
+  /** Branches that were dropped at the console, or with read models that were made anew: nothing of them is left. */
+  readonly dropped: ReadonlySet<string>;
 }
 
 /** Orders a branch. How many there are is known from the stream: of two orders for the last place one wins. */
 export function decideOrder(
-  { kept }: BranchesState,
+  state: BranchesState,
   { label, changes, until, reason }: OrderBranch,
   ground: Ground,
   branchId: string,
@@ -66,12 +68,13 @@ export function decideOrder(
       return refusal('VALIDATION_FAILED', message, { [`changes.${index}.${field}`]: message });
     }
   }
+  const kept = [...state.kept].filter(([id]) => !ground.dropped.has(id)).map(([, one]) => one);
   const asked = JSON.stringify(changes);
-  const same = [...kept.values()].find(
+  const same = kept.find(
     (one) => JSON.stringify(one.changes) === asked && (until === undefined || one.upTo === upTo),
   );
   if (same) return refusal('BRANCH_EXISTS');
-  if (kept.size >= BRANCHES_KEPT_MAX) return refusal('TOO_MANY_BRANCHES');
+  if (kept.length >= BRANCHES_KEPT_MAX) return refusal('TOO_MANY_BRANCHES');
   if (ground.events > BRANCH_EVENTS_MAX) {
     const message = `Una suposición repite hasta ${BRANCH_EVENTS_MAX.toLocaleString('es-CO')} eventos: elige un momento anterior.`;
     return refusal('VALIDATION_FAILED', message, { until: message });

@@ -13,7 +13,7 @@ import { decideDelete, decideOrder, evolveBranches, type Ground, noBranches } fr
 const [warehouseId, investmentId, branchId] = [newId(), newId(), newId()];
 const ground: Ground = {
   ...{ upTo: '500', refusedUntil: undefined, events: 50, firstDay: '2026-01-05', today: '2026-11-23' },
-  ...{ warehouses: new Set([warehouseId]), investments: new Set([investmentId]) },
+  ...{ warehouses: new Set([warehouseId]), investments: new Set([investmentId]), dropped: new Set() },
 };
 const rate: BranchChange = { kind: 'monthlyRate', from: '2026-03-01', rate: '0.02' };
 const order = { label: 'Al 2 %', changes: [rate], reason: 'Para la junta' };
@@ -71,6 +71,15 @@ describe('ordering a branch', () => {
       fields: { until: 'Ese momento aún no llega' },
     });
     expect(decide([rate], { upTo: undefined })).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+  });
+
+  it('does not count what was dropped elsewhere', () => {
+    const many = Array.from({ length: BRANCHES_KEPT_MAX }, (_, index) =>
+      ordered([{ ...rate, rate: `0.1${index}` }]),
+    );
+    const state = givenBranches(...many);
+    const [first] = state.kept.keys();
+    expect(decide([rate], { dropped: new Set([first ?? '']) }, state)).toHaveLength(1);
   });
 
   it('deletes what is kept, once', () => {

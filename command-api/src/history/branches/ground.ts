@@ -5,7 +5,8 @@ import type { Pool } from '@nodo/platform/postgres';
 import { isUnprepared, whyNotUntil } from '../rebuilds/standing.ts';
 import type { Ground } from './decider.ts';
 
-export type LookAtGround = (order: OrderBranch) => Promise<Ground>;
+/** `kept`: branches that are not deleted, as their stream has it. */
+export type LookAtGround = (order: OrderBranch, kept: readonly string[]) => Promise<Ground>;
 
 interface Row {
   up_to: string | null;
@@ -13,13 +14,16 @@ interface Row {
   first_at: Date | null;
   warehouses: string[];
   investments: string[];
+  dropped: string[];
 }
 
 /** Moments become positions by the domain time that never goes back, as everywhere. Without a point: what is projected. */
 const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE position <= up_to) AS events,
     (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
     ARRAY(SELECT id FROM live.warehouses WHERE id = ANY ($3::uuid[])) AS warehouses,
-    ARRAY(SELECT id FROM live.investments WHERE id = ANY ($4::uuid[]) AND status = 'confirmed') AS investments
+    ARRAY(SELECT id FROM live.investments WHERE id = ANY ($4::uuid[]) AND status = 'confirmed') AS investments,
+    ARRAY(SELECT order_id FROM projection.rebuilds
+      WHERE order_id = ANY ($5::uuid[]) AND state = 'dropped') AS dropped
   FROM (SELECT max(position) AS up_to FROM (
     (SELECT position FROM projection.events
      WHERE $1::bigint IS NOT NULL AND position <= $1 ORDER BY position DESC LIMIT 1)
@@ -32,7 +36,7 @@ const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE posi
 
 /** As the projector has it: a branch is of what is projected. */
 export function groundIn(pool: Pool): LookAtGround {
-  return async ({ until, changes }) => {
+  return async ({ until, changes }, kept) => {
     try {
       const refusedUntil = until === undefined ? undefined : await whyNotUntil(pool, until);
       const isPosition = until !== undefined && /^\d+$/.test(until);
@@ -42,6 +46,7 @@ export function groundIn(pool: Pool): LookAtGround {
         isPosition ? null : (place ?? null),
         changes.flatMap((one) => (one.kind === 'warehouseNeverOpened' ? [one.warehouseId] : [])),
         changes.flatMap((one) => (one.kind === 'paymentNotArrived' ? [one.investmentId] : [])),
+        kept,
       ]);
       const [row] = found.rows;
       const now = new Date();
@@ -53,6 +58,7 @@ export function groundIn(pool: Pool): LookAtGround {
         today: bogotaDay(now),
         warehouses: new Set(row?.warehouses),
         investments: new Set(row?.investments),
+        dropped: new Set(row?.dropped),
       };
     } catch (error) {
       throw isUnprepared(error) ? new AppError('UNAVAILABLE') : error;

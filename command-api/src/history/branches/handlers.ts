@@ -12,7 +12,7 @@ type Answer = Promise<Outcome<BranchOrderedAnswer>>;
 export function createBranchHandlers({ branches }: Pick<Aggregates, 'branches'>, look: LookAtGround) {
   async function order(context: CommandContext, command: OrderBranch): Answer {
     const { events, position } = await branches.handleOnce(ID, context, async ({ state }) =>
-      decideOrder(state, command, await look(command), newId()),
+      decideOrder(state, command, await look(command, [...state.kept.keys()]), newId()),
     );
     const [ordered] = events;
     if (ordered?.type !== 'BranchOrdered') throw new Error('An order of a branch left no event');
