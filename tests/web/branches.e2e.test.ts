@@ -58,6 +58,7 @@ test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, re
   await screenshot(page, 'branch-figures');
   await page.setViewportSize(NARROW);
   expect(await overflow(page)).toBe(0);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await screenshot(page, 'branch-figures-narrow');
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: /^Borrar la suposición/ }).click();

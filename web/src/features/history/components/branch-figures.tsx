@@ -8,6 +8,19 @@ import { type FigureRow, figureRowsOf } from '../branch-labels.ts';
 
 const headClasses = 'px-3 py-2 text-right text-[0.8125rem] font-medium text-ink-3';
 
+/** On a phone each side has a line of its own. */
+const cellClasses =
+  'px-3 py-2 text-right max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:px-1 max-sm:py-0.5';
+
+/** The head of a column, where there is no room for columns. */
+function Side({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="font-normal text-ink-3 sm:hidden">
+      {name}
+    </span>
+  );
+}
+
 function Cell({ value, isUsd }: { value: string; isUsd: boolean }) {
   return isUsd ? <Money amount={value} /> : value;
 }
@@ -28,9 +41,9 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full min-w-[34rem] text-sm tabular-nums">
+      <table className="w-full text-sm tabular-nums max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line">
             <th scope="col" className={cx(headClasses, 'text-left')}>
               Cifra
@@ -46,26 +59,46 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {rows.map(({ label, happened, supposed, difference, isUsd }) => (
-            <tr key={label}>
-              <th scope="row" className="px-3 py-2 text-left font-normal">
+            <tr key={label} className="max-sm:block max-sm:py-2">
+              <th
+                scope="row"
+                className="px-3 py-2 text-left font-normal max-sm:block max-sm:px-1 max-sm:py-1 max-sm:font-medium"
+              >
                 {label}
               </th>
-              <td className="px-3 py-2 text-right">
+              <td className={cellClasses}>
+                <Side name="Lo que pasó" />
                 <Cell value={happened} isUsd={isUsd} />
               </td>
-              <td className="px-3 py-2 text-right font-medium">
+              <td className={cx(cellClasses, 'font-medium')}>
+                <Side name="En la suposición" />
                 <Cell value={supposed} isUsd={isUsd} />
               </td>
-              <td className="px-3 py-2 text-right">
-                <DifferenceCell difference={difference} isUsd={isUsd} />
+              <td className={cellClasses}>
+                <Side name="Diferencia" />
+                <span>
+                  <DifferenceCell difference={difference} isUsd={isUsd} />
+                </span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The figure that tells most of what would be otherwise. */
+function Gist({ rows }: { rows: readonly FigureRow[] }) {
+  const differing = rows.filter(({ difference, isUsd }) => isUsd && difference !== null);
+  const gist = differing.find(({ label }) => label === 'Rendimiento neto') ?? differing[0];
+  if (!gist) return null;
+  return (
+    <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-2 max-sm:ml-4 max-sm:block">
+      {gist.label.toLowerCase()} <DifferenceCell {...gist} />
+    </span>
   );
 }
 
@@ -89,7 +122,10 @@ function Group({ title, same, group: { rows, differing } }: GroupProps) {
       {rows.map((row, index) => (
         <Card key={row.id} className="p-4">
           <details open={index === 0}>
-            <summary className="min-h-9 cursor-pointer py-1 font-medium break-words">{row.name}</summary>
+            <summary className="cursor-pointer font-medium break-words">
+              {row.name}
+              <Gist rows={figureRowsOf(row)} />
+            </summary>
             <FigureTable
               rows={figureRowsOf(row).filter(({ difference }) => difference !== null)}
               caption={`Cifras de ${row.name}`}
