@@ -19,6 +19,7 @@ import { treeIn } from './audit/tree.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
+import { groundIn } from './history/branches/ground.ts';
 import { rebuildsIn } from './history/rebuilds/standing.ts';
 import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
@@ -76,6 +77,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     confirmed: confirmedIn(pool),
     lookAtParked: parkedIn(pool),
     lookAtRebuilds: rebuildsIn(pool),
+    lookAtGround: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');

@@ -12,6 +12,7 @@ import type { LookAtTree } from './audit/tree.ts';
 import type { AggregateStore, AggregateStoreOptions } from './commands/aggregate-store.ts';
 import type { CommandHandler, Dispatcher } from './commands/dispatcher.ts';
 import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
+import type { LookAtGround } from './history/branches/ground.ts';
 import type { LookAtRebuilds } from './history/rebuilds/standing.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import type { IdentityHandlers } from './identity/handlers.ts';
@@ -47,6 +48,7 @@ export interface HandlerServices {
   readonly confirmed: ConfirmedInvestments;
   readonly lookAtParked: LookAtParked;
   readonly lookAtRebuilds: LookAtRebuilds;
+  readonly lookAtGround: LookAtGround;
   readonly requireFollowedChain: RequireFollowedChain;
 }
 

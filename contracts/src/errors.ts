@@ -73,6 +73,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'Se guardan hasta ocho reconstrucciones. Borra alguna antes de pedir otra.',
   },
+  BRANCH_NOT_FOUND: { status: 404, message: 'La suposición no existe.' },
+  BRANCH_EXISTS: { status: 409, message: 'Ya hay una suposición con los mismos cambios hasta ese momento.' },
+  TOO_MANY_BRANCHES: {
+    status: 409,
+    message: 'Se guardan hasta cinco suposiciones. Borra alguna antes de pedir otra.',
+  },
   AUDIT_TREE_BROKEN: {
     status: 409,
     message: 'La historia no coincide con lo que se registró antes. No se guardó una cabeza nueva.',

@@ -58,6 +58,7 @@ export const permissions = {
   'projections.decide': ['super_admin'],
   'history.read': ['admin', 'super_admin', 'analyst'],
   'history.rebuild': ['super_admin'],
+  'history.branch': ['admin', 'super_admin', 'analyst'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

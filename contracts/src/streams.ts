@@ -48,6 +48,8 @@ export const streams = {
   projection: (name: string) => `projection-${name}`,
   /** One for all: what was asked for about read models that are built anew. */
   rebuilds: () => 'rebuilds-platform',
+  /** One for all: what was supposed to have been otherwise. */
+  branches: () => 'branches-platform',
   /** A statement that somebody asked for. */
   report: (reportId: string) => `report-${reportId}`,
   /** A document that the staff published. */

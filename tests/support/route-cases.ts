@@ -30,6 +30,7 @@ const warehouse = '{warehouse}';
 const onlyOwner = { other: 404, analyst: 404 };
 const parked = '/api/projections/audit/parked/user-1';
 const rebuild = '/api/history/rebuilds/00000000-0000-4000-8000-000000000000';
+const branch = '/api/history/branches/00000000-0000-4000-8000-000000000000';
 
 /** The cases of each route that needs any, by method and path. */
 export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
@@ -217,6 +218,18 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/history/rebuilds/{id}/switch': [
     { path: `${rebuild}/switch`, body: { reason: 'No existe' }, status: 404 },
   ],
+  'GET /api/history/branches/{id}': [{ path: branch, status: 404 }],
+  'POST /api/history/branches': [
+    {
+      body: {
+        label: 'Sin ella',
+        changes: [{ kind: 'warehouseNeverOpened', warehouseId: '00000000-0000-4000-8000-000000000000' }],
+        reason: 'No existe esa bodega',
+      },
+      status: 400,
+    },
+  ],
+  'DELETE /api/history/branches/{id}': [{ path: branch, status: 404 }],
   // The wallet pays what its caller may see.
   'POST /api/dev/pay': [{ body: { investmentId: '{investment}' }, except: onlyOwner }],
 };

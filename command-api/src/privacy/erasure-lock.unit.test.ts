@@ -184,6 +184,8 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   CancelRebuild: 'about the platform',
   SwitchRebuild: 'about the platform',
   DropRebuild: 'about the platform',
+  OrderBranch: 'about the platform',
+  DeleteBranch: 'about the platform',
   RetryParkedKey: 'about the platform',
   FailReport: 'holds nothing personal',
   DiscardFiles: 'deletes only',

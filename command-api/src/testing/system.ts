@@ -103,6 +103,15 @@ export function createProcess(
     },
     lookAtParked: async () => undefined,
     lookAtRebuilds: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
+    lookAtGround: async () => {
+      const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
+      return {
+        ...nothing,
+        warehouses: new Set<string>(),
+        investments: new Set<string>(),
+        dropped: new Set<string>(),
+      };
+    },
     requireFollowedChain: async () => undefined,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);

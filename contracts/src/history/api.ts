@@ -1,4 +1,5 @@
 import { file, read } from '../api-route.ts';
+import { branchRoutes } from './branches/api.ts';
 import {
   comparableTablesSchema,
   compareExportQuerySchema,
@@ -82,4 +83,5 @@ export const historyRoutes = [
     answer: storySchema,
   }),
   ...rebuildRoutes,
+  ...branchRoutes,
 ];

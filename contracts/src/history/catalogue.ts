@@ -1,4 +1,5 @@
 import { command } from '../command.ts';
+import { branchOrderedSchema, branchRefSchema, orderBranchSchema } from './branches/commands.ts';
 import {
   rebuildOrderedSchema,
   rebuildRefSchema,
@@ -18,4 +19,6 @@ export const commands = {
   CancelRebuild: command(rebuildRefSchema, permission, rebuildOrderedSchema),
   SwitchRebuild: command(switchRebuildSchema, permission, rebuildOrderedSchema),
   DropRebuild: command(rebuildRefSchema, permission, rebuildOrderedSchema),
+  OrderBranch: command(orderBranchSchema, 'history.branch', branchOrderedSchema),
+  DeleteBranch: command(branchRefSchema, 'history.branch', branchOrderedSchema),
 };

@@ -1,3 +1,9 @@
-export { rebuildEvents as events } from './events.ts';
-export { rebuildsAudit as audit } from './rebuilds/audit-fields.ts';
+import { branchesAudit } from './branches/audit-fields.ts';
+import { rebuildsAudit } from './rebuilds/audit-fields.ts';
+
+export { historyEvents as events } from './events.ts';
 export { rebuildsLive as live } from './rebuilds/live.ts';
+export const audit = {
+  subjects: { ...rebuildsAudit.subjects, ...branchesAudit.subjects },
+  fields: { ...rebuildsAudit.fields, ...branchesAudit.fields },
+} as const;

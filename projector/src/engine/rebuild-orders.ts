@@ -1,5 +1,6 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
 import type { Queryable } from '@nodo/platform/postgres';
+import { BRANCH_PROJECTIONS } from '../branches/facts.ts';
 import { actorId } from './actor.ts';
 import type { LogEvent } from './event-index.ts';
 
@@ -37,6 +38,18 @@ const REQUESTED = `
     is_upgrade, is_queued, started_at)
   VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', false, true, $7) ON CONFLICT (order_id) DO NOTHING`;
 
+/** With what is otherwise: a branch of the history, of the projections that its figures are read from. */
+const BRANCH = `
+  INSERT INTO projection.rebuilds (order_id, projections, asked_until, reason, asked_by, state, built, versions,
+    is_upgrade, is_queued, started_at, label, changes)
+  VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', false, true, $7, $8, $9) ON CONFLICT (order_id) DO NOTHING`;
+
+/** Whoever builds it stops at its next batch; only then are its tables dropped. */
+const ENDED = [
+  "wish = 'drop', state = CASE WHEN state IN ('waiting', 'building') THEN 'paused' ELSE state END",
+  "state <> 'dropped'",
+] as const;
+
 function orderOf(event: LogEvent, isBuilt: boolean): Order | undefined {
   if ('unreadable' in event) return undefined;
   switch (event.type) {
@@ -57,14 +70,18 @@ function orderOf(event: LogEvent, isBuilt: boolean): Order | undefined {
         "state = 'waiting', is_queued = true, failure = NULL, comparison = NULL",
         "state IN ('paused', 'failed', 'built') AND wish IS NULL",
       );
+    case 'BranchOrdered': {
+      const { branchId, label, changes, upTo, reason } = event.data;
+      const { actor, occurredAt } = event.metadata;
+      const state = isBuilt ? 'waiting' : 'dropped';
+      const about = [BRANCH_PROJECTIONS, upTo, reason, actorId(actor), state, occurredAt];
+      return { sql: BRANCH, values: [branchId, ...about, label, JSON.stringify(changes)] };
+    }
+    case 'BranchDeleted':
+      return update({ rebuildId: event.data.branchId }, ...ENDED);
     case 'RebuildCancelled':
     case 'RebuildDropped':
-      // Whoever builds it stops at its next batch; only then are its tables dropped.
-      return update(
-        event.data,
-        "wish = 'drop', state = CASE WHEN state IN ('waiting', 'building') THEN 'paused' ELSE state END",
-        "state <> 'dropped'",
-      );
+      return update(event.data, ...ENDED);
     case 'RebuildSwitchRequested': {
       const wish = event.data.acceptsDifferences ? 'switch_anyway' : 'switch';
       return update(

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_RENEWED_EVERY_MS, Lease, LeaseLostError } from '@nodo/platform/lease';
 import { type PoolClient, transaction } from '@nodo/platform/postgres';
+import { factsOf } from '../branches/facts.ts';
+import { Rewriting } from '../branches/rewrite.ts';
 import { applyEvents, type ModelsContext, refusedRowsOneByOne } from '../engine/apply-events.ts';
 import { BoundedBuffer } from '../engine/buffer.ts';
 import { readCheckpoint } from '../engine/checkpoint.ts';
@@ -18,6 +20,7 @@ import {
 } from './context.ts';
 import { moveState, noteGoal, noteRunning, type Rebuild, type RebuildState, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
+import { beginAgain } from './start.ts';
 
 const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;
@@ -42,7 +45,7 @@ export interface BuildOptions {
  * ones. Answers where it stands; it is `built` when it came to its end, and not when the signal or somebody else ended it.
  */
 export async function build(context: RebuildContext, id: number, options: BuildOptions): Promise<Rebuild> {
-  const found = await requireRebuild(context, id);
+  let found = await requireRebuild(context, id);
   if (found.state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
   if (!isOfThisVersion(context, found))
     throw new RebuildRefusedError(`La reconstrucción ${id} es de otra versión del programa: bórrala.`);
@@ -58,11 +61,16 @@ export async function build(context: RebuildContext, id: number, options: BuildO
   try {
     const stopped: readonly RebuildState[] = options.keepsPaused ? [] : ['paused', 'waiting', 'failed'];
     await moveState(context.pool, id, { from: ['built', ...stopped], to: 'building' });
+    if (found.changes && found.position >= 0n && found.state !== 'built') {
+      await beginAgain(context, found);
+      found = await requireRebuild(context, id);
+    }
     await noteRunning(context.pool, id);
     const live = await readCheckpoint(context.pool);
     const goal = found.until ?? live.position;
     if (found.until === undefined) await noteGoal(context.pool, id, live.events);
-    if (found.position < goal) await new Run(context, found, lease, options).apply(goal, stop.signal);
+    const isDone = found.position >= goal || (found.changes !== undefined && found.state === 'built');
+    if (!isDone) await new Run(context, found, lease, options).apply(goal, stop.signal);
     if (!options.signal.aborted) await finish(context, found, goal);
   } catch (error) {
     if (!(error instanceof NotBuildingError)) throw error;
@@ -97,6 +105,7 @@ class Run {
   readonly #models: ModelsContext;
   readonly #lease: Lease;
   readonly #options: BuildOptions;
+  readonly #rebuild: Rebuild;
   readonly #id: number;
   #position: bigint;
   #events: number;
@@ -110,6 +119,7 @@ class Run {
     this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), tables };
     this.#lease = lease;
     this.#options = options;
+    this.#rebuild = rebuild;
     this.#id = rebuild.id;
     this.#position = rebuild.position;
     this.#events = rebuild.events;
@@ -144,8 +154,12 @@ class Run {
   async #fill(buffer: BoundedBuffer<LogEvent>, goal: bigint, signal: AbortSignal): Promise<void> {
     const from = this.#position < 0n ? 'start' : this.#position;
     try {
+      const { changes } = this.#rebuild;
+      const rewriting = changes && new Rewriting(changes, await factsOf(this.#context.pool, changes));
       for await (const event of this.#context.store.followAll(from, signal)) {
-        if (event.position <= goal) await buffer.push(event);
+        if (event.position <= goal) {
+          for (const one of rewriting?.next(event) ?? [event]) await buffer.push(one);
+        }
         if (signal.aborted || event.position >= goal) break;
       }
       buffer.end();

@@ -1,5 +1,7 @@
+import type { BranchChange } from '@nodo/contracts/history/branches/values';
 import type { RebuildState, RebuildWish } from '@nodo/contracts/history/rebuilds/values';
 import type { Queryable } from '@nodo/platform/postgres';
+import { branchChangesOf } from '../branches/facts.ts';
 import type { ModelSchemas } from '../engine/schemas.ts';
 
 export type { RebuildState };
@@ -27,6 +29,8 @@ export interface Rebuild {
   readonly position: bigint;
   readonly events: number;
   readonly goalEvents: number;
+  /** What is otherwise on a branch of the history; undefined: it tells what happened. */
+  readonly changes: readonly BranchChange[] | undefined;
   readonly startedAt: Date;
   readonly updatedAt: Date;
 }
@@ -45,6 +49,7 @@ interface Row {
   position: string;
   events: string;
   goal_events: string;
+  changes: unknown;
   started_at: Date;
   updated_at: Date;
 }
@@ -66,6 +71,7 @@ function rebuildOf(row: Row): Rebuild {
     position: BigInt(row.position),
     events: Number(row.events),
     goalEvents: Number(row.goal_events),
+    changes: row.changes === null ? undefined : branchChangesOf(row.changes),
     startedAt: row.started_at,
     updatedAt: row.updated_at,
   };

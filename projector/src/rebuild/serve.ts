@@ -18,7 +18,8 @@ const TRIES = 3;
 
 /** One that is waited for: in the order in which they were asked for. */
 const NEXT = `is_queued AND wish IS DISTINCT FROM 'drop'
-  AND (state IN ('waiting', 'building') OR state = 'built' AND (comparison IS NULL OR wish IS NOT NULL))`;
+  AND (state IN ('waiting', 'building')
+    OR state = 'built' AND changes IS NULL AND (comparison IS NULL OR wish IS NOT NULL))`;
 const WORK = `wish = 'drop' OR ${NEXT}`;
 
 /** Whether anything that was ordered is left to do. */
@@ -89,7 +90,8 @@ async function advance(context: RebuildContext, rebuild: Rebuild, signal: AbortS
     const { state: now } = await build(context, id, { signal, onProgress, keepsPaused: true });
     // Paused, ended or stopped: whoever did so says what comes next.
     if (now !== 'built') return;
-    await keepComparison(context, id, await compare(context, id, REBUILD_DIFFERENCES_MAX));
+    if (!rebuild.changes)
+      await keepComparison(context, id, await compare(context, id, REBUILD_DIFFERENCES_MAX));
   } else if (wish === 'switch' || wish === 'switch_anyway') {
     const acceptsDifferences = wish === 'switch_anyway';
     const { isSwitched, comparison } = await switchOver(context, id, {

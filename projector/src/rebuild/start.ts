@@ -52,11 +52,8 @@ export async function beginRebuild(context: RebuildContext, id: number): Promise
     const rebuild = await findRebuild(client, id);
     if (rebuild?.state !== 'waiting') return false;
     const { asked, built } = selected(context, rebuild.projections);
-    await refuseSecond(
-      client,
-      asked.map(({ name }) => name),
-      id,
-    );
+    const names = asked.map(({ name }) => name);
+    if (!rebuild.changes) await refuseSecond(client, names, id);
     const until =
       rebuild.askedUntil === undefined ? undefined : await positionOf(client, untilOf(rebuild.askedUntil));
     await client.query(
@@ -86,7 +83,9 @@ function selected({ projections }: RebuildContext, names: readonly string[]) {
 }
 
 async function refuseSecond(client: PoolClient, names: readonly string[], except?: number): Promise<void> {
-  const others = (await listRebuilds(client)).filter(({ id, state }) => state !== 'dropped' && id !== except);
+  const others = (await listRebuilds(client)).filter(
+    ({ id, state, changes }) => state !== 'dropped' && id !== except && changes === undefined,
+  );
   if (others.length >= REBUILDS_KEPT_MAX)
     throw new RebuildRefusedError(`Ya hay ${others.length} reconstrucciones: borra antes alguna.`);
   const open = others.filter(({ state }) => state === 'building' || state === 'paused');
@@ -110,6 +109,19 @@ async function positionOf(client: Queryable, until: Until): Promise<bigint> {
   const [row] = found.rows;
   if (!row) throw new RebuildRefusedError('Ese punto es anterior al primer evento.');
   return BigInt(row.position);
+}
+
+/** Takes back all that was done for a branch: what its rewriting knew ended with the process. */
+export async function beginAgain({ pool, projections }: RebuildContext, rebuild: Rebuild): Promise<void> {
+  const built = projections.filter(({ name }) => rebuild.built.includes(name));
+  await transaction(pool, async (client) => {
+    await dropTables(client, rebuild.id);
+    await makeTables(client, rebuild.id, tablesOf(built));
+    await client.query(
+      'UPDATE projection.rebuilds SET position = -1, events = 0, updated_at = now() WHERE id = $1',
+      [rebuild.id],
+    );
+  });
 }
 
 async function eventsUpTo(client: Queryable, position: bigint | undefined): Promise<bigint> {

@@ -53,7 +53,8 @@ export async function switchOver(
   id: number,
   options: SwitchOptions,
 ): Promise<Switched> {
-  const { until, state } = await requireRebuild(context, id);
+  const { until, state, changes } = await requireRebuild(context, id);
+  if (changes) throw new RebuildRefusedError(`La ${id} es una suposición: no puede ponerse en uso.`);
   if (state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
   if (until !== undefined)
     throw new RebuildRefusedError(

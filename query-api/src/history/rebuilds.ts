@@ -93,7 +93,10 @@ function viewerOf({ role }: Session): Viewer {
 
 async function listRebuilds(view: View, viewer: Viewer): Promise<RebuildsView> {
   const [rebuilds, projections, [checkpoint]] = await Promise.all([
-    view.query(columns, `SELECT ${COLUMNS} ${FROM} ORDER BY r.id DESC LIMIT ${REBUILDS_LISTED}`),
+    view.query(
+      columns,
+      `SELECT ${COLUMNS} ${FROM} WHERE r.changes IS NULL ORDER BY r.id DESC LIMIT ${REBUILDS_LISTED}`,
+    ),
     view.query({ name: text }, 'SELECT name FROM projection.projections ORDER BY place'),
     view.query({ position: bigint }, "SELECT position FROM projection.checkpoints WHERE name = 'live'"),
   ]);
@@ -106,9 +109,11 @@ async function listRebuilds(view: View, viewer: Viewer): Promise<RebuildsView> {
 
 async function findRebuild(view: View, id: string, viewer: Viewer): Promise<RebuildDetail | undefined> {
   const whole = { ...columns, comparison: nullable(json((raw) => comparisonSchema.parse(raw))) };
-  const [row] = await view.query(whole, `SELECT ${COLUMNS}, r.comparison ${FROM} WHERE r.order_id = $1`, [
-    id,
-  ]);
+  const [row] = await view.query(
+    whole,
+    `SELECT ${COLUMNS}, r.comparison ${FROM} WHERE r.order_id = $1 AND r.changes IS NULL`,
+    [id],
+  );
   if (!row) return undefined;
   const { comparison } = row;
   return {

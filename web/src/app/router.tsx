@@ -129,6 +129,14 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/compare-page.tsx')).ComparePage),
               },
               {
+                path: '/history/branches',
+                lazy: screen(async () => (await import('./pages/branches-page.tsx')).BranchesPage),
+              },
+              {
+                path: '/history/branches/:branch',
+                lazy: screen(async () => (await import('./pages/branches-page.tsx')).BranchPage),
+              },
+              {
                 path: '/history/rebuilds',
                 lazy: screen(async () => (await import('./pages/rebuilds-page.tsx')).RebuildsPage),
               },

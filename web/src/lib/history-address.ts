@@ -52,5 +52,13 @@ export function momentsAround(
   return { before: before === undefined ? undefined : at(before), after: at(position) };
 }
 
+/** Where it is supposed what would have been. */
+export const BRANCHES_ADDRESS = '/history/branches';
+
+/** Where one supposition is told of. */
+export function branchAddress(id: string): string {
+  return `${BRANCHES_ADDRESS}/${id}`;
+}
+
 /** Where read models are rebuilt and compared. */
 export const REBUILDS_ADDRESS = '/history/rebuilds';

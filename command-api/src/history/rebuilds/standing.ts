@@ -30,7 +30,8 @@ export function rebuildsIn(pool: Pool): LookAtRebuilds {
         pool.query<Row>(
           `SELECT order_id AS id, state, projections, coalesce(until_position::text, asked_until) IS NOT NULL AS has_end,
              asked_by IS NOT NULL AS is_ordered, is_upgrade AND state <> 'switched' OR wish IS NOT NULL AS is_bound
-           FROM projection.rebuilds WHERE state <> 'dropped' OR order_id = ANY ($1::uuid[]) ORDER BY id LIMIT 200`,
+           FROM projection.rebuilds
+           WHERE changes IS NULL AND (state <> 'dropped' OR order_id = ANY ($1::uuid[])) ORDER BY id LIMIT 200`,
           [ids],
         ),
         until === undefined ? undefined : whyNotUntil(pool, until),
@@ -51,7 +52,8 @@ export function rebuildsIn(pool: Pool): LookAtRebuilds {
   };
 }
 
-async function whyNotUntil(pool: Pool, until: string): Promise<string | undefined> {
+/** Why nothing can be replayed up to a point; undefined where it can. */
+export async function whyNotUntil(pool: Pool, until: string): Promise<string | undefined> {
   const found = await pool.query<{ reached: string | null; first: string | null; first_at: Date | null }>(
     `SELECT (SELECT position FROM projection.checkpoints WHERE name = 'live') AS reached, position AS first,
        effective_at AS first_at
@@ -70,7 +72,7 @@ async function whyNotUntil(pool: Pool, until: string): Promise<string | undefine
 }
 
 /** The projector has not made its tables yet, or not the newest columns. */
-function isUnprepared(error: unknown): boolean {
+export function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === '42P01' || error.code === '3F000' || error.code === '42703';
 }

@@ -6,7 +6,7 @@ import { HistoryFilters } from '../../features/history/components/history-filter
 import { HistoryList } from '../../features/history/components/history-list.tsx';
 import { useHistoryView } from '../../features/history/history-view.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
-import { historyParametersOf, REBUILDS_ADDRESS } from '../../lib/history-address.ts';
+import { BRANCHES_ADDRESS, historyParametersOf, REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,6 +30,9 @@ function Explorer() {
             </Button>
             <Button asChild variant="outline">
               <Link to={REBUILDS_ADDRESS}>Reconstrucciones</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={BRANCHES_ADDRESS}>¿Y si…?</Link>
             </Button>
           </div>
         }

@@ -1,0 +1,126 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { BranchRef, OrderBranch } from '@nodo/contracts/history/branches/commands';
+import {
+  BRANCH_EVENTS_MAX,
+  BRANCHES_KEPT_MAX,
+  type BranchChange,
+} from '@nodo/contracts/history/branches/values';
+import type { Decision } from '../../commands/decision.ts';
+
+interface Kept {
+  readonly changes: readonly BranchChange[];
+  readonly upTo: string;
+}
+
+/** The one stream of all branches: those that were ordered and not deleted. */
+export interface BranchesState {
+  readonly kept: ReadonlyMap<string, Kept>;
+}
+
+export const noBranches: BranchesState = { kept: new Map() };
+
+export function evolveBranches({ kept }: BranchesState, event: DomainEvent): BranchesState {
+  switch (event.type) {
+    case 'BranchOrdered': {
+      const { branchId, changes, upTo } = event.data;
+      return { kept: new Map(kept).set(branchId, { changes, upTo }) };
+    }
+    case 'BranchDeleted':
+      return { kept: new Map([...kept].filter(([id]) => id !== event.data.branchId)) };
+    default:
+      return { kept };
+  }
+}
+
+/** What the read models know of what a branch is to be about. */
+export interface Ground {
+  /** Where it ends; undefined where nothing is known yet. */
+  readonly upTo: string | undefined;
+  /** Why it can't end where it was asked to. */
+  readonly refusedUntil: string | undefined;
+  /** Events up to there. */
+  readonly events: number;
+  /** Days in Bogotá: of the first event, and today. */
+  readonly firstDay: string;
+  readonly today: string;
+  readonly warehouses: ReadonlySet<string>;
+  /** Those that are confirmed. */
+  readonly investments: ReadonlySet<string>;
+  /** Branches that were dropped at the console, or with read models that were made anew: nothing of them is left. */
+  readonly dropped: ReadonlySet<string>;
+}
+
+/** Orders a branch. How many there are is known from the stream: of two orders for the last place one wins. */
+export function decideOrder(
+  state: BranchesState,
+  { label, changes, until, reason }: OrderBranch,
+  ground: Ground,
+  branchId: string,
+): Decision {
+  const { upTo, refusedUntil } = ground;
+  if (refusedUntil !== undefined) return refusal('VALIDATION_FAILED', refusedUntil, { until: refusedUntil });
+  if (upTo === undefined) return refusal('NOT_ALLOWED_NOW', 'La historia aún no tiene eventos.');
+  for (const [index, change] of changes.entries()) {
+    const fault = faultOf(change, ground) ?? twice(change, changes.slice(0, index));
+    if (fault) {
+      const [field, message] = fault;
+      return refusal('VALIDATION_FAILED', message, { [`changes.${index}.${field}`]: message });
+    }
+  }
+  const kept = [...state.kept].filter(([id]) => !ground.dropped.has(id)).map(([, one]) => one);
+  const asked = JSON.stringify(changes);
+  const same = kept.find(
+    (one) => JSON.stringify(one.changes) === asked && (until === undefined || one.upTo === upTo),
+  );
+  if (same) return refusal('BRANCH_EXISTS');
+  if (kept.length >= BRANCHES_KEPT_MAX) return refusal('TOO_MANY_BRANCHES');
+  if (ground.events > BRANCH_EVENTS_MAX) {
+    const message = `Una suposición repite hasta ${BRANCH_EVENTS_MAX.toLocaleString('es-CO')} eventos: elige un momento anterior.`;
+    return refusal('VALIDATION_FAILED', message, { until: message });
+  }
+  return [{ type: 'BranchOrdered', data: { branchId, label, changes, upTo, reason } }];
+}
+
+type Fault = readonly [field: string, message: string];
+
+function faultOf(change: BranchChange, ground: Ground): Fault | undefined {
+  switch (change.kind) {
+    case 'monthlyRate':
+    case 'fees':
+      if (change.from > ground.today) return ['from', 'Ese día aún no llega'];
+      return change.from < ground.firstDay ? ['from', 'Ese día es anterior al primer evento'] : undefined;
+    case 'warehouseNeverOpened':
+      return ground.warehouses.has(change.warehouseId)
+        ? undefined
+        : ['warehouseId', 'No conocemos esa bodega'];
+    case 'paymentNotArrived':
+      return ground.investments.has(change.investmentId)
+        ? undefined
+        : ['investmentId', 'No conocemos una inversión pagada con ese número'];
+  }
+}
+
+/** The same thing can't be otherwise in two ways. */
+function twice(change: BranchChange, before: readonly BranchChange[]): Fault | undefined {
+  const isSame = before.some((one) => keyOf(one) === keyOf(change));
+  return isSame ? ['kind', 'Ese cambio está dos veces'] : undefined;
+}
+
+function keyOf(change: BranchChange): string {
+  switch (change.kind) {
+    case 'monthlyRate':
+    case 'fees':
+      return `${change.kind} ${change.from}`;
+    case 'warehouseNeverOpened':
+      return `${change.kind} ${change.warehouseId}`;
+    case 'paymentNotArrived':
+      return `${change.kind} ${change.investmentId}`;
+  }
+}
+
+export function decideDelete({ kept }: BranchesState, { branchId }: BranchRef): Decision {
+  if (!kept.has(branchId)) return refusal('BRANCH_NOT_FOUND');
+  const deleted: DomainEvent = { type: 'BranchDeleted', data: { branchId } };
+  return [deleted];
+}

@@ -1,0 +1,14 @@
+import { parseInput } from '@nodo/platform/errors';
+import { z } from 'zod';
+import type { Api } from '../../commands/http.ts';
+
+const noFields = z.strictObject({});
+
+/** Orders about branches of the history. */
+export function addBranchRoutes(api: Api): void {
+  api.command('POST /api/history/branches', 'OrderBranch');
+  api.command('DELETE /api/history/branches/{id}', 'DeleteBranch', ({ request, params }) => {
+    parseInput(noFields, request.body ?? {});
+    return { branchId: params.id };
+  });
+}

@@ -1,0 +1,92 @@
+import { branchesViewSchema } from '@nodo/contracts/history/branches/views';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, ANALYST } from '../support/accounts.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStage } from '../support/stage.ts';
+import { warehouses } from '../support/views.ts';
+
+const PATH = '/api/history/branches';
+const SCREEN = '/history/branches';
+
+const stage = browserStage();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await stage.signIn(ADMIN);
+});
+
+const all = async () => branchesViewSchema.parse((await admin.get(PATH)).body).branches;
+
+test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, reads the figures side by side, and deletes it', async () => {
+  const visitor = await stage.person(ADMIN, { colorScheme: 'dark' });
+  visitor.tolerate(/status of 400/);
+  const { page } = visitor;
+  await visitor.open('/history');
+  await page.getByRole('link', { name: '¿Y si…?' }).click();
+  await see(page, 'No hay suposiciones');
+  await page.getByRole('button', { name: 'Suponer algo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await see(dialog, 'Escribe un nombre');
+  await see(dialog, /^Escribe una tasa/);
+  await see(dialog, /^Escribe el motivo/);
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Al 3 % desde el comienzo');
+  await dialog.getByLabel('Para lo invertido desde').fill('2001-01-01');
+  await dialog.getByRole('textbox', { name: 'Tasa mensual (%)' }).fill('3,00');
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Para el informe de la junta');
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await see(dialog, 'Ese día es anterior al primer evento');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'branch-form');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'branch-form-narrow');
+  await page.setViewportSize(WIDE);
+  await dialog.getByLabel('Para lo invertido desde').fill('2026-01-01');
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await seeToast(page, 'Suposición pedida', /turno/);
+  await see(page, 'Lista');
+  await see(page, /^Lo invertido desde el 1 de enero de 2026 rinde 3,00/);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'branches');
+  await page.getByRole('link', { name: /^Ver las cifras de/ }).click();
+  await see(page, 'Esto es una suposición: nada de esto pasó');
+  await page.getByRole('region', { name: 'Cifras de la plataforma' }).waitFor();
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'branch-figures');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await screenshot(page, 'branch-figures-narrow');
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: /^Borrar la suposición/ }).click();
+  await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
+  await see(page, 'No hay suposiciones');
+  expect(await all()).toEqual([]);
+});
+
+test('AUDIT-02 ROLE-04 an analyst supposes a warehouse away, on a phone, and sees nobody by name', async () => {
+  const [warehouse] = await warehouses(admin);
+  const visitor = await stage.person(ANALYST, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open(SCREEN);
+  await page.getByRole('button', { name: 'Suponer algo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Sin una bodega');
+  await dialog.getByRole('combobox', { name: 'Qué fue distinto' }).click();
+  await page.getByRole('option', { name: 'Una bodega que nunca se abrió' }).click();
+  await dialog.getByRole('combobox', { name: 'Bodega' }).click();
+  await page.getByRole('option', { name: warehouse?.name ?? '' }).click();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Para saberlo');
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await see(page, `${warehouse?.name} nunca se abrió`);
+  await eventually('it to be built', async () => (await all())[0]?.state === 'built', 30_000);
+  await page.getByRole('link', { name: /^Ver las cifras de/ }).click();
+  await see(page, 'Inversionistas');
+  expect(await page.getByText('Camila').count()).toBe(0);
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'branch-analyst-narrow');
+});

@@ -1,0 +1,70 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { branchOrderedSchema, type OrderBranch } from '@nodo/contracts/history/branches/commands';
+import {
+  type BranchView,
+  branchDetailSchema,
+  branchesViewSchema,
+} from '@nodo/contracts/history/branches/views';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Keys of everything about branches begin with it. */
+export const BRANCHES_KEY = ['branches'] as const;
+/** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
+const PROGRESS_POLL = 2_000;
+const PATH = '/api/history/branches';
+const listKey = [...BRANCHES_KEY, 'all'] as const;
+
+function isUnderWay({ state, isEnding }: BranchView): boolean {
+  return isEnding || state === 'waiting' || state === 'building';
+}
+
+/** Those that are kept. */
+export function useBranches() {
+  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => readView(listKey, PATH, branchesViewSchema, signal),
+    refetchInterval: ({ state: { data } }) => (data?.branches.some(isUnderWay) ? PROGRESS_POLL : fallback),
+  });
+}
+
+/** One with its figures. */
+export function useBranch(id: string) {
+  const queryKey = [...BRANCHES_KEY, id] as const;
+  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}/${id}`, branchDetailSchema, signal),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROGRESS_POLL : fallback),
+  });
+}
+
+/** What may be supposed never to have been opened. */
+const warehouseNamesKey = ['branch-warehouses'] as const;
+const namesSchema = z.array(warehouseViewSchema.pick({ id: true, name: true }));
+export const warehouseNamesQuery = queryOptions({
+  queryKey: warehouseNamesKey,
+  queryFn: async ({ signal }) => {
+    const warehouses = await readView(warehouseNamesKey, '/api/warehouses', namesSchema, signal);
+    return warehouses.map(({ id, name }) => ({ value: id, label: name }));
+  },
+});
+
+export function orderBranch(body: OrderBranch, key: string) {
+  return post(PATH, { body, key, schema: branchOrderedSchema });
+}
+
+export function deleteBranch(id: string, key: string) {
+  return del(`${PATH}/${id}`, { key, schema: branchOrderedSchema });
+}
+
+/** Everything about branches is asked for again. */
+export function refreshBranches(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: BRANCHES_KEY });
+}
