@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { AccountKind } from '@nodo/contracts/books/values';
 import {
   type BooksView,
@@ -13,10 +14,12 @@ import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { type UnmatchedTransfer, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
-import { type Answer, type Client, invest, listWarehouses } from '../support/client.ts';
+import { type Answer, type Client, fileOf, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { askReport, readyReport } from '../support/reports.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, priceOf, refusalOf, transactions } from '../support/views.ts';
 
@@ -133,6 +136,14 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
       cryptoAmount: '120.456789',
       investmentId: null,
     });
+    const day = bogotaDay(rows[0]?.createdAt ?? '');
+    const period = { type: 'custom', periodFrom: day, periodTo: day };
+    const report = await readyReport(camila, (await askReport(camila, period)).id);
+    const words = pdfText((await fileOf(camila, report.url ?? '')).bytes);
+    const [, credits = ''] = words.split('Abonos del periodo');
+    expect(credits.split('Retornos acreditados')[0]?.replaceAll('\n', '')).toContain(
+      rows[0]?.transactionHash,
+    );
     expect(await told()).toContain('Abonamos tu transferencia a tu saldo');
     expect(await waiting()).toEqual(figures);
     expect((await unmatched('closed')).rows.map((row) => row.id)).toContain(id);

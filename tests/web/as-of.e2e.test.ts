@@ -241,6 +241,7 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   const conditions = page.getByRole('table', { name: 'Condiciones para invertir' });
   await conditions.getByRole('row').filter({ hasText: '(distinta)' }).filter({ hasText: '1,82' }).waitFor();
   await page.getByRole('table', { name: 'Cifras de la plataforma' }).waitFor();
+  await see(page.getByRole('table', { name: 'Libros', exact: true }), 'Tesorería');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect((await download).suggestedFilename()).toBe('comparacion-financial_settings_history.csv');

@@ -35,6 +35,13 @@ const states: Readonly<Record<string, string>> = {
   confirmed: 'Confirmada',
   reverted: 'Fallida',
 };
+/** Columns of what moved the balance by a transfer. */
+const dated = [
+  { title: 'Fecha', part: 0.14 },
+  { title: 'Hash de la transacción', part: 0.45 },
+  { title: 'USDT', part: 0.21, isNumber: true },
+  { title: 'Monto', part: 0.2, isNumber: true },
+];
 const NO_MOVES = 'No hubo movimientos en el periodo.';
 
 /** SHA-256 (hex) of everything a statement says but whose it is: the same figures, the same print. */
@@ -60,6 +67,7 @@ export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date
   investments(pdf, figures);
   transfers(pdf, figures);
   withdrawals(pdf, figures);
+  credits(pdf, figures);
   returns(pdf, figures);
   terms(pdf, figures.held);
   verification(pdf, figures);
@@ -156,12 +164,7 @@ function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: tota
   );
   if (rows.length === 0) return;
   pdf.table(
-    [
-      { title: 'Fecha', part: 0.14 },
-      { title: 'Hash de la transacción', part: 0.45 },
-      { title: 'USDT', part: 0.21, isNumber: true },
-      { title: 'Monto', part: 0.2, isNumber: true },
-    ],
+    dated,
     rows.map(({ at, txHash, amountUsdt, amount }) => [
       day(at),
       txHash,
@@ -169,6 +172,24 @@ function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: tota
       formatUsd(amount),
     ]),
     ['Total', '', formatUsdt(total.amountUsdt), formatUsd(total.amount)],
+  );
+}
+
+/** Rare, and said only where there are any. */
+function credits(pdf: PdfReport, { credits: rows }: Figures): void {
+  if (rows.length === 0) return;
+  pdf.section(
+    'Abonos del periodo',
+    'Transferencias que no eran de ninguna inversión y quedaron en el saldo.',
+  );
+  pdf.table(
+    dated,
+    rows.map(({ at, txHash, amountUsdt, amount }) => [
+      day(at),
+      txHash,
+      formatUsdt(amountUsdt),
+      formatUsd(amount),
+    ]),
   );
 }
 

@@ -57,6 +57,7 @@ const figures: Figures = {
     { at: '2026-10-21T15:00:00.000Z', amount: '25.50', amountUsdt: '25.512750', txHash: 'ef'.repeat(32) },
   ],
   withdrawalsTotal: { amount: '1025.50', amountUsdt: '1026.012750' },
+  credits: [],
   held: [investment],
   returns: [
     { period: '2026-09', warehouse: 'Bodega Norte 1', creditedAt: '2026-10-01T13:00:00.000Z', ...earned },
@@ -135,8 +136,15 @@ describe('REP-04 a statement on paper', () => {
   it('tells what came to the balance and is no return, so that its lines add up', async () => {
     expect(await wordsOf(figures)).not.toContain('Abonado de transferencias');
     const balance = { ...figures.balance, deposited: '120.45', available: '228.39' };
-    const words = await wordsOf({ ...figures, balance });
+    expect(await wordsOf(figures)).not.toContain('Abonos del periodo');
+    const at = '2026-10-22T02:00:00.000Z';
+    const credits = [{ at, amount: '120.45', amountUsdt: '120.456789', txHash: '1f'.repeat(32) }];
+    const words = await wordsOf({ ...figures, balance, credits });
     expect(words).toContain('Abonado de transferencias\nUS$ 120,45');
+    const [, came = ''] = words.split('Abonos del periodo');
+    const section = came.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
+    for (const part of ['21 de oct de 2026', '1f'.repeat(32), '120,456789', 'US$ 120,45'])
+      expect(section).toContain(part);
   });
 
   it('goes on over pages, each with the headings of its table and its number', async () => {

@@ -7,6 +7,7 @@ import type {
   Balance,
   Figures,
   Holder,
+  StatementCredit,
   StatementInvestment,
   StatementPosition,
   StatementReturn,
@@ -60,6 +61,13 @@ const WITHDRAWALS = `
 const WITHDRAWALS_TOTAL = `
   SELECT coalesce(sum(p.amount_usd), 0)::numeric(20, 2)::text AS amount,
     coalesce(sum(p.amount_usdt), 0)::numeric(20, 6)::text AS "amountUsdt" ${PAID}`;
+/** By the same days as GET /api/transactions. */
+const CREDITS = `
+  SELECT r.reconciled_at AS at, r.credited_usd::numeric(20, 2)::text AS amount,
+    r.credited_usdt::numeric(20, 6)::text AS "amountUsdt", t.tx_hash AS "txHash"
+  FROM reconciliations AS r JOIN transfers AS t ON t.id = r.transfer_id
+  WHERE r.user_id = $1 AND r.state = 'reconciled' AND r.credited_usd IS NOT NULL
+    AND r.reconciled_at >= $2 AND r.reconciled_at < $3 ORDER BY r.reconciled_at, r.transfer_id`;
 const PARTS = ['gross', 'management_fee', 'platform_fee', 'net'] as const;
 const CREDITED = 'r.investor_id = $1 AND r.credited_at >= $2 AND r.credited_at < $3';
 const RETURNS = `
@@ -129,8 +137,9 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
     positions: (await client.query<Row<StatementPosition>>(POSITIONS, [investorId])).rows,
     investments: await investmentsOf(client, MOVED, within),
     transfers: await transfersOf(client, within),
-    withdrawals: await withdrawalsOf(client, within),
+    withdrawals: await datedOf<StatementWithdrawal>(client, WITHDRAWALS, within),
     withdrawalsTotal: await withdrawalsTotalOf(client, within),
+    credits: await datedOf<StatementCredit>(client, CREDITS, within),
     returns: await returnsOf(client, within),
     returnsTotal: await returnsTotalOf(client, within),
     balance: (await client.query<Row<Balance>>(BALANCE, [investorId])).rows[0] ?? NOTHING,
@@ -178,10 +187,12 @@ async function transfersOf(client: PoolClient, values: readonly unknown[]): Prom
   return rows.map(({ detected_at, ...row }) => ({ ...row, at: detected_at.toISOString() }));
 }
 
-async function withdrawalsOf(client: PoolClient, values: readonly unknown[]): Promise<StatementWithdrawal[]> {
-  const { rows } = await client.query<Row<Omit<StatementWithdrawal, 'at'>> & { at: Date }>(WITHDRAWALS, [
-    ...values,
-  ]);
+async function datedOf<T extends { readonly at: string }>(
+  client: PoolClient,
+  sql: string,
+  values: readonly unknown[],
+): Promise<(Omit<T, 'at'> & { at: string })[]> {
+  const { rows } = await client.query<Row<Omit<T, 'at'>> & { at: Date }>(sql, [...values]);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 

@@ -61,6 +61,17 @@ export interface StatementWithdrawal {
   readonly txHash: string;
 }
 
+/** A transfer that belonged to no investment, and came to the balance. */
+export interface StatementCredit {
+  /** When it was credited. */
+  readonly at: string;
+  /** What it brought to the balance, USD. */
+  readonly amount: Decimal;
+  /** What of it was credited, USDT. */
+  readonly amountUsdt: Decimal;
+  readonly txHash: string;
+}
+
 /** What an investment earned in one month, when it was credited. */
 export interface StatementReturn {
   /** `2026-03`. */
@@ -107,6 +118,8 @@ export interface Figures extends ReportPeriod {
   /** Confirmed within the period, the oldest first, and their sum. */
   readonly withdrawals: readonly StatementWithdrawal[];
   readonly withdrawalsTotal: Pick<StatementWithdrawal, 'amount' | 'amountUsdt'>;
+  /** Came to the balance within the period, the oldest first. */
+  readonly credits: readonly StatementCredit[];
   /** Credited within the period, the oldest first, and the sum of each part. */
   readonly returns: readonly StatementReturn[];
   readonly returnsTotal: Pick<StatementReturn, 'gross' | 'managementFee' | 'platformFee' | 'net'>;

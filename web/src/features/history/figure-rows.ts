@@ -1,6 +1,9 @@
 import { fieldLabel } from '@nodo/contracts/audit/labels';
-import { compare, distance, formatUsd } from '@nodo/contracts/money';
+import { type AccountKind, accountKinds, accountWords } from '@nodo/contracts/books/values';
+import type { BooksView } from '@nodo/contracts/books/views';
+import { compare, distance, formatUsd, formatUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
+import { signedMicro } from '@nodo/contracts/reserves/figures';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { formatDecimal, formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
 
@@ -57,6 +60,16 @@ const rate: Kind<string | null> = {
   show: (value) => (value === null ? NONE : formatRate(value)),
   gap: points(100),
 };
+const shownMicro = (micro: bigint) =>
+  `${micro < 0n ? '−' : ''}${formatUsdt(usdtFromMicro(micro < 0n ? -micro : micro))}\u00a0USDT`;
+const usdt: Kind<bigint> = {
+  show: shownMicro,
+  gap: (before, after) => {
+    const gap = after - before;
+    const sign = gap === 0n ? 0 : gap < 0n ? -1 : 1;
+    return { sign, text: shownMicro(gap < 0n ? -gap : gap) };
+  },
+};
 const flag: Kind<boolean> = { show: (value) => (value ? 'Sí' : 'No') };
 
 function row<V, T>(label: string, kind: Kind<T>, of: (view: V) => T) {
@@ -93,6 +106,16 @@ const settings = [
   row(fieldLabel('recompraEnabled'), flag, (view: FinancialSettingsView) => view.recompraEnabled),
 ];
 
+/** What an account stands at on its own side of the books, micro-USDT. */
+function standing(view: BooksView, kind: AccountKind): bigint {
+  const micro = signedMicro(view.accounts.find(({ account }) => account === kind)?.balance ?? '0.000000');
+  return accountWords[kind].side === 'assets' ? micro : -micro;
+}
+const books = accountKinds.map((kind) =>
+  row(accountWords[kind].label, usdt, (view: BooksView) => standing(view, kind)),
+);
+
+export const booksRows = (before: BooksView, after: BooksView) => books.map((made) => made(before, after));
 export const platformRows = (before: PlatformFigures, after: PlatformFigures) =>
   platform.map((made) => made(before, after));
 export const settingsRows = (before: FinancialSettingsView, after: FinancialSettingsView) =>

@@ -1,6 +1,7 @@
+import { booksViewSchema } from '@nodo/contracts/books/views';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { expect, test } from 'vitest';
-import { settingsRows } from './figure-rows.ts';
+import { booksRows, settingsRows } from './figure-rows.ts';
 
 const settings = financialSettingsViewSchema.parse({
   minimumInvestment: '50000.00',
@@ -30,4 +31,23 @@ test('figures at two moments are told with their exact difference, and what can 
   expect(rows[1]?.difference).toBe('+0,27 puntos');
   expect(rows[4]).toMatchObject({ before: 'No', after: 'Sí', difference: '' });
   expect(settingsRows(settings, settings).every(({ before, after }) => before === after)).toBe(true);
+});
+
+test('books at two moments are told each on its own side, to the last micro-unit', () => {
+  const at = (treasury: string, unassigned: string) =>
+    booksViewSchema.parse({
+      accounts: [
+        { account: 'treasury', balance: treasury, parts: 1, lines: 2 },
+        { account: 'unassigned', balance: unassigned, parts: 1, lines: 2 },
+      ],
+      sum: '0.000000',
+    });
+  const rows = booksRows(at('10.000000', '-10.000000'), at('9.999999', '-12.500000'));
+  const told = (label: string) => {
+    const row = rows.find((one) => one.label === label);
+    return [row?.before, row?.after, row?.difference].map((text) => plain(text ?? ''));
+  };
+  expect(told('Tesorería')).toEqual(['10,000000 USDT', '9,999999 USDT', '−0,000001 USDT']);
+  expect(told('Por asignar')).toEqual(['10,000000 USDT', '12,500000 USDT', '+2,500000 USDT']);
+  expect(told('Por salir')).toEqual(['0,000000 USDT', '0,000000 USDT', '']);
 });

@@ -1,3 +1,4 @@
+import { booksViewSchema } from '@nodo/contracts/books/views';
 import { type Compared, comparableTablesSchema, comparisonSchema } from '@nodo/contracts/history/compare';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
@@ -34,6 +35,15 @@ export function platformAtQuery(position: string) {
     queryKey: ['history-figures', 'platform', position],
     queryFn: async ({ signal }) =>
       (await getNow(`/api/analytics/platform?asOf=${position}`, platformFiguresSchema, signal)).data,
+  });
+}
+
+/** The books as of a position. */
+export function booksAtQuery(position: string) {
+  return queryOptions({
+    queryKey: ['history-figures', 'books', position],
+    queryFn: async ({ signal }) =>
+      (await getNow(`/api/books?asOf=${position}`, booksViewSchema, signal)).data,
   });
 }
 

@@ -3,8 +3,8 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { platformAtQuery, settingsAtQuery } from '../api/compare.ts';
-import { type FigureRow, platformRows, settingsRows } from '../figure-rows.ts';
+import { booksAtQuery, platformAtQuery, settingsAtQuery } from '../api/compare.ts';
+import { booksRows, type FigureRow, platformRows, settingsRows } from '../figure-rows.ts';
 
 interface Ends {
   /** Positions. */
@@ -74,12 +74,22 @@ function SettingsAt({ from, to }: Ends) {
   return <Figures title="Condiciones para invertir" rows={settingsRows(before.data, after.data)} />;
 }
 
+function BooksAt({ from, to }: Ends) {
+  const before = useQuery(booksAtQuery(from));
+  const after = useQuery(booksAtQuery(to));
+  const failed = [before, after].find(({ isError }) => isError);
+  if (failed) return <QueryError query={failed} fallback="No pudimos cargar los libros." />;
+  if (!before.data || !after.data) return loading;
+  return <Figures title="Libros" rows={booksRows(before.data, after.data)} />;
+}
+
 /** Figures at two moments with their differences; those of the platform for who may see them. */
 export function CompareFigures({ from, to, withPlatform }: Ends & { withPlatform: boolean }) {
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', withPlatform && 'xl:grid-cols-2')}>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
       {withPlatform && <PlatformFiguresAt from={from} to={to} />}
       <SettingsAt from={from} to={to} />
+      <BooksAt from={from} to={to} />
     </div>
   );
 }
