@@ -295,4 +295,29 @@ describe('API-45 R11 the books', () => {
     const wrong = await admin.get('/api/books/lines?account=caja');
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'VALIDATION_FAILED']);
   });
+
+  test('leave as a file for spreadsheets and for accounting by text, every entry with sum zero', async () => {
+    const csv = await fileOf(admin, '/api/books/export?format=csv');
+    expect(csv.headers.get('content-disposition')).toMatch(/libro-diario-\d{4}-\d\d-\d\d\.csv/);
+    const total = (await books()).accounts.reduce((sum, { lines }) => sum + lines, 0);
+    expect(csv.bytes.toString().trim().split('\r\n')).toHaveLength(total + 1);
+    expect(csv.bytes.toString()).toContain('Camila Restrepo');
+    expect((await fileOf(analyst, '/api/books/export')).bytes.toString()).not.toContain('Camila');
+    const journal = (await fileOf(analyst, '/api/books/export?format=journal')).bytes.toString();
+    const entries = journal.split('\n\n').filter((entry) => /^\d{4}-/.test(entry));
+    expect(entries.length).toBeGreaterThan(10);
+    for (const entry of entries) {
+      const amounts = [...entry.matchAll(/ {2}(-?)(\d+)\.(\d{6}) USDT$/gm)];
+      const sum = amounts.reduce(
+        (all, [, sign, units, micro]) => all + BigInt(`${sign}${units}${micro}`),
+        0n,
+      );
+      expect(sum, entry).toBe(0n);
+    }
+    const none = await fileOf(admin, '/api/books/export?from=1999-01-01&to=1999-12-31');
+    expect(none.bytes.toString().trim().split('\r\n')).toHaveLength(1);
+    for (const query of ['format=xls', 'from=ayer', 'from=2026-02-01&to=2026-01-01'])
+      expect((await admin.get(`/api/books/export?${query}`)).status, query).toBe(400);
+    expect((await camila.get('/api/books/export')).status).toBe(403);
+  });
 });

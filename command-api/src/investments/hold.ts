@@ -3,13 +3,13 @@ import { centsFromUsd } from '@nodo/contracts/cents';
 /** From this part of a warehouse taken on, in percent, an investment may stay unpaid for this part of the time. */
 const STEPS = [
   { takenPercent: 95n, part: 1 / 8 },
-  { takenPercent: 80n, part: 1 / 4 },
-  { takenPercent: 50n, part: 1 / 2 },
+  { takenPercent: 85n, part: 1 / 4 },
+  { takenPercent: 70n, part: 1 / 2 },
 ] as const;
 
 /**
- * For how many hours an investment holds its share back unpaid: `hours` of a warehouse that is half empty, less as it
- * fills, since what is held back then is what others wait for. `taken` with the investment itself, USD.
+ * For how many hours an investment holds its share back unpaid: `hours` while a good part of the warehouse is free, less as
+ * it fills, since what is held back then is what others wait for. `taken` with the investment itself, USD.
  */
 export function holdHours(hours: number, { taken, total }: { taken: string; total: string }): number {
   const filled = 100n * centsFromUsd(taken);

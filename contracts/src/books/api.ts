@@ -1,5 +1,5 @@
-import { read } from '../api-route.ts';
-import { booksViewSchema, journalPageSchema, journalQuerySchema } from './views.ts';
+import { file, read } from '../api-route.ts';
+import { booksExportQuerySchema, booksViewSchema, journalPageSchema, journalQuerySchema } from './views.ts';
 
 const permission = 'books.read';
 
@@ -9,5 +9,10 @@ export const booksRoutes = [
     permission,
     query: journalQuerySchema,
     answer: journalPageSchema,
+  }),
+  read('/api/books/export', 'El libro diario, como CSV o para programas de contabilidad', {
+    permission,
+    query: booksExportQuerySchema,
+    answer: file('text/csv', 'text/plain'),
   }),
 ];

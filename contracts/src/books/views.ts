@@ -42,3 +42,13 @@ export const journalQuerySchema = z.strictObject({
 });
 export const journalPageSchema = z.object({ lines: z.array(journalLineSchema), next: z.string().nullable() });
 export type JournalPage = z.infer<typeof journalPageSchema>;
+
+/** Lines of one file; half a journal would look like all there is, so more are refused. */
+export const BOOKS_EXPORT_MAX = 200_000;
+const day = z.iso.date({ error: 'El día se escribe como 2026-03-01' });
+/** GET /api/books/export: `journal` is plain-text accounting as Ledger and hledger read it. Days of Bogotá, both included. */
+export const booksExportQuerySchema = z.strictObject({
+  format: z.enum(['csv', 'journal'], { error: 'El formato es csv o journal' }).default('csv'),
+  from: day.optional(),
+  to: day.optional(),
+});

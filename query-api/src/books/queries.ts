@@ -1,13 +1,16 @@
 import { journalLines } from '@nodo/contracts/books/tables';
-import { accountKinds } from '@nodo/contracts/books/values';
+import { type AccountKind, accountKinds } from '@nodo/contracts/books/values';
 import {
+  BOOKS_EXPORT_MAX,
   BOOKS_PAGE,
   type BooksView,
   type JournalLineView,
   type JournalPage,
   type journalQuerySchema,
 } from '@nodo/contracts/books/views';
+import { LOCALE } from '@nodo/contracts/constants';
 import { integer, nullable, numeric, oneOf, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { AppError } from '@nodo/platform/errors';
 import type { z } from 'zod';
 import { nameOf, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -50,6 +53,70 @@ const LINES = `
   LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
   LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
   ORDER BY l.event_position DESC, l.line DESC`;
+
+const EXPORT_PAGE = 5_000;
+/** From the oldest on, entry by entry. */
+const EXPORTED = `
+  SELECT l.*, u.first_name, u.last_name, u.email, w.name AS warehouse_name, coalesce(t.tx_hash, p.tx_hash) AS tx_hash
+  FROM (SELECT *, CASE WHEN stream LIKE 'transfer-%' THEN substr(stream, 10)::uuid END AS transfer
+    FROM journal_lines WHERE (event_position, line) > ($1::bigint, $2::int)
+      AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::timestamptz IS NULL OR occurred_at < $4)
+    ORDER BY event_position, line LIMIT ${EXPORT_PAGE}) AS l
+  LEFT JOIN users AS u ON l.account = 'balances' AND u.id::text = l.subject
+  LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
+  LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
+  ORDER BY l.event_position, l.line`;
+
+/** A line of the journal as files have it. */
+export interface ExportedLine {
+  readonly position: number;
+  readonly account: AccountKind;
+  /** Id of the warehouse or the person; empty where the account has no parts. */
+  readonly part: string;
+  readonly partName: string | null;
+  /** USDT, debit above zero, credit below. */
+  readonly amount: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly stream: string;
+  readonly occurredAt: string;
+  readonly transactionHash: string | null;
+}
+
+/** All lines between two days, page by page; more than a file holds are refused. */
+export async function exportedLines(
+  view: View,
+  { from, to }: { readonly from: Date | null; readonly to: Date | null },
+  seesPeople: boolean,
+): Promise<ExportedLine[]> {
+  const lines: ExportedLine[] = [];
+  for (let after = { position: -1, line: 0 }; ; ) {
+    const rows = await view.query(lineColumns, EXPORTED, [after.position, after.line, from, to]);
+    for (const row of rows) lines.push(exportedLine(row, seesPeople));
+    if (lines.length > BOOKS_EXPORT_MAX) {
+      const message = `Un archivo lleva hasta ${BOOKS_EXPORT_MAX.toLocaleString(LOCALE)} líneas: elige menos días.`;
+      throw new AppError('VALIDATION_FAILED', message, { from: message });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_PAGE) return lines;
+    after = { position: last.event_position, line: last.line };
+  }
+}
+
+function exportedLine(row: LineRow, seesPeople: boolean): ExportedLine {
+  return {
+    position: row.event_position,
+    account: row.account,
+    part: row.subject,
+    partName: row.subject === '' ? null : partName(row, seesPeople),
+    amount: row.amount,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    stream: row.stream,
+    occurredAt: row.occurred_at,
+    transactionHash: row.tx_hash,
+  };
+}
 
 interface Shown {
   readonly explorerUrl: string;

@@ -1,5 +1,6 @@
 import { can } from '@nodo/contracts/permissions';
 import { BooksPanel } from '../../features/books/components/books-panel.tsx';
+import { ExportButtons } from '../../features/books/components/export-buttons.tsx';
 import { ReservesCheck } from '../../features/reserves/components/reserves-check.tsx';
 import { useShownMoment } from '../../lib/shown-moment.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -17,6 +18,7 @@ export function BooksPage() {
       <PageHeader
         title="Libros"
         detail="Partida doble de todo lo que movió dinero: cada cifra lleva a los eventos y a las transacciones que la forman."
+        action={<ExportButtons />}
       />
       {/* They are known of now alone. */}
       {!isPast && <ReservesCheck mayCheck={can(role, 'reserves.check')} />}

@@ -2,6 +2,7 @@ import type { AccountKind } from '@nodo/contracts/books/values';
 import { booksViewSchema, journalPageSchema } from '@nodo/contracts/books/views';
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getFile } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 
@@ -37,3 +38,7 @@ function linesQuery(account: AccountKind) {
 export function useLines(account: AccountKind) {
   return useInfiniteQuery(linesQuery(account));
 }
+
+export type JournalFormat = 'csv' | 'journal';
+/** The whole journal as a file. */
+export const journalFile = (format: JournalFormat) => getFile(`/api/books/export?format=${format}`);

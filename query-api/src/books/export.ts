@@ -1,0 +1,75 @@
+import { type AccountKind, accountWords } from '@nodo/contracts/books/values';
+import { eventTypeLabel } from '@nodo/contracts/history/labels';
+import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
+import type { ExportedLine } from './queries.ts';
+
+const header = [
+  'Asiento',
+  'Fecha y hora (Bogotá)',
+  'Fecha y hora (UTC)',
+  'Qué ocurrió',
+  'Cuenta',
+  'Parte',
+  'Identificador de la parte',
+  'Debe (USDT)',
+  'Haber (USDT)',
+  'Hash de la transacción',
+  'Flujo',
+  'Identificador del evento',
+];
+
+const unsigned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : amount);
+
+/** The journal for a spreadsheet: a line for each line of an entry, debit and credit in columns of their own. */
+export function journalCsv(lines: readonly ExportedLine[]): string {
+  const records = lines.map((line) => [
+    String(line.position),
+    bogotaTime(line.occurredAt),
+    line.occurredAt,
+    eventTypeLabel(line.eventType),
+    accountWords[line.account].label,
+    line.partName ?? '',
+    line.part,
+    line.amount.startsWith('-') ? '' : line.amount,
+    line.amount.startsWith('-') ? unsigned(line.amount) : '',
+    line.transactionHash ?? '',
+    line.stream,
+    line.eventId,
+  ]);
+  return BOM + csvLines([header, ...records]);
+}
+
+const sides = { assets: 'Activos', liabilities: 'Pasivos', capital: 'Patrimonio' } as const;
+
+/** As hierarchies of accounts are written there; parts by their id, so that nobody's name leaves with it. */
+function accountName(account: AccountKind, part: string): string {
+  const { side, label } = accountWords[account];
+  return [sides[side], label, ...(part === '' ? [] : [part])].join(':');
+}
+
+/**
+ * The journal in the plain text that programs for accounting by text read (Ledger, hledger): an entry for each event,
+ * dated in UTC, its lines below it, debit above zero. What it is about stands behind it as tags.
+ */
+export function journalText(lines: readonly ExportedLine[]): string {
+  const entries = new Map<number, ExportedLine[]>();
+  for (const line of lines) {
+    const entry = entries.get(line.position);
+    if (entry) entry.push(line);
+    else entries.set(line.position, [line]);
+  }
+  const texts = [...entries.values()].map((entry) => entryText(entry));
+  return ['; Nodo Cartago, libro diario', 'commodity 1000.000000 USDT', ...texts, ''].join('\n\n');
+}
+
+function entryText(lines: readonly ExportedLine[]): string {
+  const [first] = lines;
+  if (!first) return '';
+  const tags = [`evento:${first.eventId}`, `flujo:${first.stream}`, `hora:${first.occurredAt}`];
+  const hash = lines.find(({ transactionHash }) => transactionHash !== null)?.transactionHash;
+  return [
+    `${first.occurredAt.slice(0, 10)} (${first.position}) ${eventTypeLabel(first.eventType)}`,
+    `    ; ${[...tags, ...(hash ? [`transaccion:${hash}`] : [])].join(', ')}`,
+    ...lines.map(({ account, part, amount }) => `    ${accountName(account, part)}  ${amount} USDT`),
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { FileDown } from 'lucide-react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type JournalFormat, journalFile } from '../api/get-books.ts';
+
+const formats = [
+  { format: 'csv', label: 'Descargar CSV' },
+  { format: 'journal', label: 'Para contabilidad' },
+] as const satisfies readonly { format: JournalFormat; label: string }[];
+
+/** The whole journal as files: for spreadsheets, and as the plain text that Ledger and hledger import. */
+export function ExportButtons() {
+  const download = useCommand({
+    send: async (format: JournalFormat) =>
+      saveFile(await journalFile(format), `libro-diario-${bogotaDay(new Date())}.${format}`),
+    worksInPast: true,
+    toastKey: 'books-export',
+    failed: { title: 'No se pudo descargar el libro diario', fallback: 'Intenta de nuevo.' },
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      {formats.map(({ format, label }) => (
+        <Button
+          key={format}
+          variant="outline"
+          acts={false}
+          busy={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format)}
+        >
+          <FileDown aria-hidden className="size-4" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
