@@ -297,6 +297,7 @@ describe('API-45 R11 the books', () => {
   });
 
   test('leave as a file for spreadsheets and for accounting by text, every entry with sum zero', async () => {
+    const analyst = await stage.signIn(ANALYST);
     const csv = await fileOf(admin, '/api/books/export?format=csv');
     expect(csv.headers.get('content-disposition')).toMatch(/libro-diario-\d{4}-\d\d-\d\d\.csv/);
     const total = (await books()).accounts.reduce((sum, { lines }) => sum + lines, 0);
