@@ -5,7 +5,7 @@ import { investmentStatusLabels, investmentStatusSchema } from './views.ts';
 export const investmentsAudit = {
   subjects: { investment: 'Inversión' },
   streams: { paymentAmount: 'Monto de pago', openInvestments: 'Inversiones sin pagar de una persona' },
-  shared: ['paymentAmount'],
+  shared: ['paymentAmount', 'openInvestments'],
   fields: {
     sharePercentage: { label: 'Participación', words: shareWords },
     walletAddress: { label: 'Billetera' },
