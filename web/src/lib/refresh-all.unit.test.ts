@@ -35,3 +35,26 @@ test('nothing is read again for a page that was left', async () => {
   expect(reads).toBe(0);
   stop();
 });
+
+test.each([0.02, 0.5])(
+  'a first answer under way is read once more when it is there (%f of the spread later)',
+  async (share) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    let value = 1;
+    let reads = 0;
+    const queryFn = async () => {
+      const read = value;
+      reads += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return read;
+    };
+    const stop = new QueryObserver(client, { queryKey: ['shown'], queryFn }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    value = 2;
+    refreshAll(client, () => share);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(client.getQueryData(['shown'])).toBe(2);
+    expect(reads).toBe(2);
+    stop();
+  },
+);
