@@ -43,29 +43,33 @@ const lineColumns = {
   tx_hash: nullable(text),
 };
 type LineRow = RowOf<typeof lineColumns>;
-/** An event of a transfer, or one that names it: the transaction that can be looked up on the chain. */
-const LINES = `
+/**
+ * Some lines, in an order, with whose part each is; of an event of a transfer, or one that names it, the transaction that
+ * can be looked up on the chain.
+ */
+const linesWhere = (condition: string, direction: 'ASC' | 'DESC', limit: number) => `
   SELECT l.*, u.first_name, u.last_name, u.email, w.name AS warehouse_name, coalesce(t.tx_hash, p.tx_hash) AS tx_hash
   FROM (SELECT *, CASE WHEN stream LIKE 'transfer-%' THEN substr(stream, 10)::uuid END AS transfer
-    FROM journal_lines WHERE account = $1 AND ($2::bigint IS NULL OR (event_position, line) < ($2, $3))
-    ORDER BY event_position DESC, line DESC LIMIT ${BOOKS_PAGE + 1}) AS l
+    FROM journal_lines WHERE ${condition}
+    ORDER BY event_position ${direction}, line ${direction} LIMIT ${limit}) AS l
   LEFT JOIN users AS u ON l.account = 'balances' AND u.id::text = l.subject
   LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
   LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
-  ORDER BY l.event_position DESC, l.line DESC`;
+  ORDER BY l.event_position ${direction}, l.line ${direction}`;
+const LINES = linesWhere(
+  'account = $1 AND ($2::bigint IS NULL OR (event_position, line) < ($2, $3))',
+  'DESC',
+  BOOKS_PAGE + 1,
+);
 
 const EXPORT_PAGE = 5_000;
 /** From the oldest on, entry by entry. */
-const EXPORTED = `
-  SELECT l.*, u.first_name, u.last_name, u.email, w.name AS warehouse_name, coalesce(t.tx_hash, p.tx_hash) AS tx_hash
-  FROM (SELECT *, CASE WHEN stream LIKE 'transfer-%' THEN substr(stream, 10)::uuid END AS transfer
-    FROM journal_lines WHERE (event_position, line) > ($1::bigint, $2::int)
-      AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::timestamptz IS NULL OR occurred_at < $4)
-    ORDER BY event_position, line LIMIT ${EXPORT_PAGE}) AS l
-  LEFT JOIN users AS u ON l.account = 'balances' AND u.id::text = l.subject
-  LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
-  LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
-  ORDER BY l.event_position, l.line`;
+const EXPORTED = linesWhere(
+  `(event_position, line) > ($1::bigint, $2::int)
+    AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::timestamptz IS NULL OR occurred_at < $4)`,
+  'ASC',
+  EXPORT_PAGE,
+);
 
 /** A line of the journal as files have it. */
 export interface ExportedLine {
