@@ -28,20 +28,20 @@ test('AUDIT-01 what is filtered is kept under a name, found again on every devic
   await button(page, 'Guardar vista').click();
   await see(page, 'Escribe un nombre');
   await page.keyboard.press('Escape');
-  await save(page, 'Decisiones de KYC');
-  const chip = views(page).getByRole('link', { name: 'Decisiones de KYC' });
+  await save(page, 'Lo revisado de KYC');
+  const chip = views(page).getByRole('link', { name: 'Lo revisado de KYC' });
   expect(await chip.getAttribute('aria-current')).toBe('page');
   expect(await button(page, 'Guardar esta vista').count()).toBe(0);
 
   const elsewhere = await stage.person(ANALYST);
   await elsewhere.open('/');
-  await elsewhere.page.getByRole('link', { name: 'Decisiones de KYC' }).first().click();
+  await elsewhere.page.getByRole('link', { name: 'Lo revisado de KYC' }).click();
   await elsewhere.page.waitForURL(`${stage.url}/audit?${SEARCH}`);
   await elsewhere.open('/history?categoria=kyc');
   await button(elsewhere.page, 'Guardar esta vista').waitFor();
   expect(await views(elsewhere.page).getByRole('link').count()).toBe(0);
 
-  await button(page, 'Borrar la vista «Decisiones de KYC»').click();
+  await button(page, 'Borrar la vista «Lo revisado de KYC»').click();
   await chip.waitFor({ state: 'detached' });
   await elsewhere.open('/');
   await see(elsewhere.page, 'Preguntas frecuentes');
