@@ -94,6 +94,7 @@ describe('API-27 API-32 CHAIN-10 a payout of one’s own balance', () => {
   });
 
   test('has its effect once by its key, whatever happens meanwhile', async () => {
+    const { reserved } = await terms();
     const key = crypto.randomUUID();
     const { address } = await chain.newWallet(0n);
     const send = () => camila.send('POST', PATH, bodyOf('5', address), { key });
@@ -103,6 +104,7 @@ describe('API-27 API-32 CHAIN-10 a payout of one’s own balance', () => {
     const changed = await camila.send('POST', PATH, bodyOf('6', address), { key });
     expect(changed.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     await inState(payoutRequestedSchema.parse(one.body).id, 'confirmed');
+    await eventually('the account to be settled', async () => (await terms()).reserved === reserved);
     expect((await send()).body).toEqual(one.body);
     expect(await chain.balanceOf(address)).toBe(5_000_000n);
   });

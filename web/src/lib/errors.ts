@@ -91,3 +91,8 @@ export function isRetryable(error: unknown): boolean {
     (error instanceof ApiError && (error.status >= 500 || error.status === 429))
   );
 }
+
+/** Whether what was asked for isn't there, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

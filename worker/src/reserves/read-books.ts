@@ -21,8 +21,8 @@ export interface NotNow {
 }
 
 /** Why nothing could be said now, before the chain is asked; undefined where it can be tried. */
-export async function whyNotNow(pool: Pool): Promise<NotNow['reason'] | undefined> {
-  const standing = await whole(() => standingOf(pool, 0));
+export async function whyNotNow(client: Queryable): Promise<NotNow['reason'] | undefined> {
+  const standing = await whole(() => standingOf(client, 0));
   return 'reason' in standing ? standing.reason : undefined;
 }
 
@@ -68,10 +68,13 @@ interface Standing {
   is_followed: boolean;
 }
 
-/** Read models that lag would leave out what is owed by now, and a block that was not followed what it moved. */
+/**
+ * Read models that lag would leave out what is owed by now, and a block that was not followed what it moved. At -1 they
+ * stand before the first event, and there is no position to seal.
+ */
 async function standingOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
   const { rows } = await client.query<Standing>(
-    `SELECT position::text, built_at IS NOT NULL
+    `SELECT position::text, built_at IS NOT NULL AND position >= 0
          AND NOT EXISTS (SELECT 1 FROM projection.projections WHERE name = 'books' AND version = 0) AS is_built,
        greatest(lag_seconds, coalesce((SELECT extract(epoch FROM now() - expires_at)::float8 FROM platform.leases
          WHERE leases.name = 'projector' AND expires_at < now() AND isfinite(expires_at)), 0)) AS lag_seconds,

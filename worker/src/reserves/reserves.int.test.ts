@@ -19,6 +19,7 @@ import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { Attesting } from './attesting.ts';
+import { whyNotNow } from './read-books.ts';
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
@@ -141,6 +142,19 @@ describe('the reserves', () => {
     worker = await world.start();
     await eventually(async () => (await looks()).length > count);
     expect((await looks()).at(-1)).toMatchObject({ shortfall: '0.000000' });
+  });
+
+  it('say nothing before the first event', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      expect(await whyNotNow(client)).toBeUndefined();
+      await client.query(`UPDATE projection.checkpoints SET position = -1 WHERE name = 'live'`);
+      expect(await whyNotNow(client)).toBe('not built');
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+    }
   });
 
   it('say nothing while the books stand still at an event', async () => {

@@ -1,7 +1,7 @@
 import type { OrderBranch } from '@nodo/contracts/history/branches/commands';
 import type { BranchView } from '@nodo/contracts/history/branches/views';
 import { useCommand } from '../../lib/use-command.ts';
-import { deleteBranch, orderBranch, refreshBranches } from './api/branches.ts';
+import { deleteBranch, orderBranch, refreshBranches, refreshList } from './api/branches.ts';
 
 const TOAST_KEY = 'branches';
 
@@ -29,6 +29,6 @@ export function useDeleteBranch({ id, label }: Pick<BranchView, 'id' | 'label'>,
     said: () => ({ title: 'Suposición borrada', description: label }),
     failed: 'No se pudo borrar la suposición',
     onSuccess: onDone,
-    onSettled: refreshBranches,
+    onSettled: refreshList,
   });
 }

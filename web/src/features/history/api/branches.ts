@@ -68,3 +68,8 @@ export function deleteBranch(id: string, key: string) {
 export function refreshBranches(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: BRANCHES_KEY });
 }
+
+/** Those that are kept: what a deletion changes. Its own figures are gone, and asked for no more. */
+export function refreshList(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listKey });
+}

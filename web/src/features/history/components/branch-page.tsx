@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { isGone } from '../../../lib/errors.ts';
 import { BRANCHES_ADDRESS } from '../../../lib/history-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,8 @@ import { BranchFiguresView } from './branch-figures.tsx';
 export function BranchPanel({ id }: { id: string }) {
   const query = useBranch(id);
   const navigate = useNavigate();
-  const { data } = query;
+  // Deleted meanwhile, by whomever: what was read of it is no longer shown.
+  const data = isGone(query.error) ? undefined : query.data;
   const state = data && branchStateText(data);
   return (
     <>
