@@ -165,7 +165,7 @@ test('AUDIT-01 somebody is found by name with the keyboard, and the address keep
   expect(new URL(page.url()).searchParams.has('actor')).toBe(false);
 });
 
-test('AUDIT-01 a record leads to its history, and an entry to its record', async () => {
+test('AUDIT-01 AUDIT-02 a record leads to its history and its story, and an entry to its record', async () => {
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?tipo=investment&accion=InvestmentConfirmed');
@@ -179,6 +179,13 @@ test('AUDIT-01 a record leads to its history, and an entry to its record', async
     .first()
     .click();
   await page.getByRole('button', { name: 'Transferencia detectada' }).waitFor();
+  await visitor.open('/financial-tools');
+  await page
+    .getByRole('link', { name: /^Ver la línea de tiempo de la transferencia/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Transferencia/, level: 1 }).waitFor();
+  await see(page, 'Transferencia detectada');
   await visitor.open('/settings?tab=seguridad');
   await page
     .getByRole('link', { name: /^Ver el historial de la sesión/ })

@@ -1,23 +1,36 @@
-import { History } from 'lucide-react';
+import { History, Waypoints } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { storyAddress } from '../lib/history-address.ts';
 
 interface HistoryLinkProps {
   /** Address in the audit. */
   to: string;
+  /** The stream of its events, where it has a story of its own. */
+  stream?: string;
   /** Of what, for whoever can't see where the link stands: 'la transferencia del 3 de mayo'. */
   of: string;
 }
 
-/** From a record to what was ever done to it, where there is room for a sign only. */
-export function HistoryLink({ to, of }: HistoryLinkProps) {
+const classes =
+  'inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
+
+/** From a record to what was ever done to it, and to its story, where there is room for a sign only. */
+export function HistoryLink({ to, stream, of }: HistoryLinkProps) {
   return (
-    <Link
-      to={to}
-      aria-label={`Ver el historial de ${of}`}
-      title="Ver el historial"
-      className="inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-    >
-      <History aria-hidden className="size-4" />
-    </Link>
+    <>
+      <Link to={to} aria-label={`Ver el historial de ${of}`} title="Ver el historial" className={classes}>
+        <History aria-hidden className="size-4" />
+      </Link>
+      {stream !== undefined && (
+        <Link
+          to={storyAddress(stream)}
+          aria-label={`Ver la línea de tiempo de ${of}`}
+          title="Ver la línea de tiempo"
+          className={classes}
+        >
+          <Waypoints aria-hidden className="size-4" />
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DistributionDetail, DistributionShare, DistributionView } from '@nodo/contracts/earnings/views';
 import { distributionStateLabels } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
+import { streams } from '@nodo/contracts/streams';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -60,6 +61,7 @@ function Summary({ distribution }: { distribution: DistributionView }) {
         </span>
         <HistoryLink
           to={auditAddress({ kind: 'distribution', subject: distribution.period })}
+          stream={streams.distribution(distribution.period)}
           of={`los rendimientos de ${periodLabel(distribution.period)}`}
         />
       </p>

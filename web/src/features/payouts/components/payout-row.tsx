@@ -5,6 +5,7 @@ import {
   payoutReviewReasonLabels,
 } from '@nodo/contracts/payouts/values';
 import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
+import { streams } from '@nodo/contracts/streams';
 import { ExternalLink } from 'lucide-react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -120,6 +121,7 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
         )}
         <HistoryLink
           to={auditAddress({ kind: 'transfer', subject: payout.id })}
+          stream={streams.transfer(payout.id)}
           of={`el pago de ${who} del ${formatDateTime(payout.requestedAt)}`}
         />
       </div>

@@ -96,7 +96,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Ver',
     field: 'explorerUrl',
-    width: withHistory ? 104 : 64,
+    width: withHistory ? 142 : 64,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => (
       <>

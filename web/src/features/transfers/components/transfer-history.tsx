@@ -1,3 +1,4 @@
+import { streams } from '@nodo/contracts/streams';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -8,6 +9,7 @@ export function TransferHistory({ transaction }: { transaction: BlockchainTransa
   return (
     <HistoryLink
       to={auditAddress({ kind: 'transfer', subject: transaction.id })}
+      stream={streams.transfer(transaction.id)}
       of={`la transferencia del ${formatDateTime(transaction.createdAt)}`}
     />
   );
