@@ -2,7 +2,7 @@ import { monthlyReturn, sumOfReturns } from '@nodo/contracts/earnings/monthly-re
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { deriveId, newId } from '@nodo/platform/ids';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { settings, TREASURY, WALLET } from '../testing/samples.ts';
 import { admin, createProcess, investor } from '../testing/system.ts';
@@ -93,6 +93,22 @@ describe('the returns of a month', () => {
     const answers = await Promise.all([prepare(one), prepare(other), prepare(one), prepare(other)]);
     expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
     expect(types()).toEqual(['DistributionBegun', 'DistributionLinesAdded', 'DistributionPrepared']);
+  });
+
+  it('are prepared over as many requests as it takes, each investment read once whoever dies between them', async () => {
+    for (let index = 0; index < 2_500; index += 1) {
+      await invested(`many-${index}`, deriveId('person', index), '50000.00', '2026-01-05T12:00:00.000Z');
+    }
+    const start = Date.parse(IN_APRIL);
+    const before = log.reads;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + (log.reads - before) * 10);
+    const answers = [];
+    for (let calls = 0; calls < 3; calls += 1) answers.push((await prepare()).result);
+    clock.mockRestore();
+    expect(answers.map(({ state }) => state)).toEqual(['preparing', 'preparing', 'prepared']);
+    expect(answers.at(-1)).toMatchObject({ investments: 2_503, investors: 2_502 });
+    expect(log.reads - before).toBeLessThan(2_504 + 50);
+    expect((await prepare()).result).toEqual(answers.at(-1));
   });
 
   it('are approved once: who is second is told, the same request is answered again', async () => {

@@ -1,5 +1,5 @@
 import type { DistributionLine } from '@nodo/contracts/earnings/values';
-import { byInvestor, type Distribution } from './distribution.ts';
+import { type Distribution, uncredited } from './distribution.ts';
 import { eachWhile } from './each-while.ts';
 
 type Account = readonly [investorId: string, lines: readonly DistributionLine[]];
@@ -21,8 +21,8 @@ const MAX_LEFT = 100;
 /**
  * How far this process is with the credits of one approved batch. An account that was seen to hold its lines holds
  * them for ever, so that every request goes on after the last one, and all of them together read each account once.
- * Nothing but this process's own sight counts: it is not written down and not taken from outside. A process that
- * knows nothing yet begins at the first account, which costs reading and credits nobody twice.
+ * Nothing but the log and this process's own sight counts. A process that knows nothing yet begins where the batch's
+ * own stream says that another was; what that one did since then costs reading, and credits nobody twice.
  */
 export class Crediting {
   readonly #accounts: readonly Account[];
@@ -32,9 +32,15 @@ export class Crediting {
   readonly #left = new Set<Account>();
   #running: Promise<Credited> | undefined;
 
+  /** The last investor's id up to which every account is seen to hold its lines; '' when there is none. */
+  get upTo(): string {
+    const open = this.#left.size === 0 ? this.#next : this.#accounts.findIndex((one) => this.#left.has(one));
+    return this.#accounts[open - 1]?.[0] ?? '';
+  }
+
   /** The lines of an approved batch don't change any more. */
   constructor(distribution: Distribution) {
-    this.#accounts = [...byInvestor(distribution)];
+    this.#accounts = uncredited(distribution);
   }
 
   /**

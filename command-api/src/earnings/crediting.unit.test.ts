@@ -101,6 +101,18 @@ describe('many accounts', () => {
   );
 });
 
+describe('a process that dies after each request', () => {
+  it('leaves to the next where to begin: each account is read once', { timeout: 60_000 }, async () => {
+    const many = 60_000;
+    await approved(many);
+    const calls = await finish(() => createProcess(log));
+    expect(calls).toBeGreaterThan(3);
+    expect(log.reads).toBeLessThan(many + 20 * calls);
+    expect(creditedOnce()).toBe(many);
+    expect(log.typesOf(STREAM).filter((type) => type === 'DistributionAdvanced')).toHaveLength(calls - 1);
+  });
+});
+
 describe('an account that can’t be credited', () => {
   const broken = `account-${deriveId('person', 40)}`;
 

@@ -12,13 +12,15 @@ import { type AccountState, returnKey } from './account.ts';
 /** Stream `distribution-{period}`: the returns of one month, prepared, approved and credited as one batch. */
 export interface Distribution {
   readonly status: DistributionState | 'absent';
-  /** By investment. */
-  readonly lines: ReadonlyMap<string, DistributionLine>;
+  /** As they were written: a batch of many takes several appends. */
+  readonly lines: readonly (readonly DistributionLine[])[];
+  /** Every account up to this investor's id, as text, holds its lines; '' while none is known to. */
+  readonly creditedUpTo: string;
   /** Of all its lines; null until it is prepared. */
   readonly totals: DistributionTotals | null;
 }
 
-export const noDistribution: Distribution = { status: 'absent', lines: new Map(), totals: null };
+export const noDistribution: Distribution = { status: 'absent', lines: [], creditedUpTo: '', totals: null };
 
 /** Lines that one append may carry: a quarter of what the store takes at once. */
 export const LINES_AT_ONCE = 1_000;
@@ -29,17 +31,16 @@ export function evolveDistribution(state: Distribution, event: StoredEvent): Dis
   switch (event.type) {
     case 'DistributionBegun':
       return { ...state, status: 'preparing' };
-    case 'DistributionLinesAdded': {
-      const lines = new Map(state.lines);
-      for (const line of event.data.lines) lines.set(line.investmentId, line);
-      return { ...state, lines };
-    }
+    case 'DistributionLinesAdded':
+      return { ...state, lines: [...state.lines, event.data.lines] };
     case 'DistributionPrepared': {
       const { period: _, ...totals } = event.data;
       return { ...state, status: 'prepared', totals };
     }
     case 'DistributionApproved':
       return { ...state, status: 'approved' };
+    case 'DistributionAdvanced':
+      return { ...state, creditedUpTo: event.data.upTo };
     case 'DistributionCompleted':
       return { ...state, status: 'completed' };
     default:
@@ -70,23 +71,26 @@ export function decideBegin(state: Distribution, period: Period, now: string): D
 }
 
 /**
- * Writes down what every investment earned, as many lines as one append takes; the last append prepares the batch. Asked
- * again until nothing is left to write, it ends in the same batch wherever it was cut off.
+ * Writes down what investments earned, as many lines as one append takes; with the last of all investments
+ * (`isWhole`) it prepares the batch. Asked again until nothing is left to write, it ends in the same batch wherever it
+ * was cut off.
  */
 export function decideLines(
   state: Distribution,
   period: Period,
   lines: readonly DistributionLine[],
+  { isWhole = true } = {},
 ): Decision {
   if (state.status === 'absent') return notBegun(period);
   if (state.status !== 'preparing') return unchanged;
-  if (lines.length === 0) return nothingEarned(period);
-  const missing = lines.filter(({ investmentId }) => !state.lines.has(investmentId));
+  const written = new Set(state.lines.flat().map(({ investmentId }) => investmentId));
+  if (isWhole && lines.length === 0 && written.size === 0) return nothingEarned(period);
+  const missing = lines.filter(({ investmentId }) => !written.has(investmentId));
   const next = missing.slice(0, LINES_AT_ONCE);
   const added: DomainEvent[] =
     next.length > 0 ? [{ type: 'DistributionLinesAdded', data: { lines: [...next] } }] : [];
-  if (missing.length > LINES_AT_ONCE) return added;
-  const totals = totalsOf([...state.lines.values(), ...next]);
+  if (missing.length > LINES_AT_ONCE || !isWhole) return added;
+  const totals = totalsOf([...state.lines.flat(), ...next]);
   return [...added, { type: 'DistributionPrepared', data: { period, ...totals } }];
 }
 
@@ -123,6 +127,12 @@ export function decideCredit(
     }));
 }
 
+/** Notes how far crediting has come; whoever asks has seen that those accounts hold their lines. */
+export function decideAdvance({ status, creditedUpTo }: Distribution, upTo: string): Decision {
+  if (status !== 'approved' || upTo <= creditedUpTo) return unchanged;
+  return [{ type: 'DistributionAdvanced', data: { upTo } }];
+}
+
 /** Notes that every line was credited; whoever asks has seen it on the accounts. */
 export function decideComplete({ status, totals }: Distribution, period: Period): Decision {
   if (status === 'completed') return unchanged;
@@ -132,15 +142,19 @@ export function decideComplete({ status, totals }: Distribution, period: Period)
   return [{ type: 'DistributionCompleted', data: { period, ...totals } }];
 }
 
-/** The lines of each investor. */
-export function byInvestor({ lines }: Distribution): ReadonlyMap<string, readonly DistributionLine[]> {
+/** The lines of each investor that is not known to hold them, in the order in which they are credited. */
+export function uncredited({
+  lines,
+  creditedUpTo,
+}: Distribution): (readonly [investorId: string, lines: readonly DistributionLine[]])[] {
   const grouped = new Map<string, DistributionLine[]>();
-  for (const line of lines.values()) {
+  for (const line of lines.flat()) {
+    if (line.investorId <= creditedUpTo) continue;
     const own = grouped.get(line.investorId);
     if (own) own.push(line);
     else grouped.set(line.investorId, [line]);
   }
-  return grouped;
+  return [...grouped].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function capital(words: string): string {

@@ -1,4 +1,5 @@
 import type { CommandPayload } from '@nodo/contracts/commands';
+import { totalsOf } from '@nodo/contracts/earnings/monthly-return';
 import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import type { DistributionAnswer } from '@nodo/contracts/earnings/views';
 import { endOf, type Period } from '@nodo/contracts/periods';
@@ -14,6 +15,7 @@ import type { ConfirmedInvestments } from './confirmed-investments.ts';
 import { Crediting } from './crediting.ts';
 import {
   type Distribution,
+  decideAdvance,
   decideApprove,
   decideBegin,
   decideComplete,
@@ -30,20 +32,25 @@ type Answer = Promise<Outcome<DistributionAnswer>>;
 const AT_ONCE = 10;
 /** Lines of one account in one append: twice as many fit into what the event store takes at once. */
 const LINES_AT_ONCE = 1_000;
-/** How long one request credits accounts; the worker asks for the rest. */
-const CREDIT_MS = 5_000;
-/** Batches of which this process knows how far their credits are. */
-const MAX_CREDITINGS = 24;
+/** Investments whose streams are read for one append of lines. */
+const INVESTMENTS_AT_ONCE = 1_000;
+/** How long one request prepares lines or credits accounts; the worker asks for the rest. */
+const REQUEST_MS = 5_000;
+/** Batches of which this process knows how far they are. */
+const MAX_BATCHES = 24;
 
 /** The batch of a month's returns: prepared, approved, credited. What a crash leaves half done is gone on with. */
 export function createDistributionHandlers(
   { accounts, distributions, investments }: Pick<Aggregates, 'accounts' | 'distributions' | 'investments'>,
   confirmed: ConfirmedInvestments,
 ) {
-  const creditings = new LRUCache<Period, Crediting>({ max: MAX_CREDITINGS });
+  const creditings = new LRUCache<Period, Crediting>({ max: MAX_BATCHES });
+  /** Investments that were seen to bring nothing into a batch. */
+  const unearned = new LRUCache<Period, Set<string>>({ max: MAX_BATCHES });
 
   async function prepare(context: CommandContext, command: CommandPayload<'PrepareDistribution'>): Answer {
     const { period } = command;
+    const until = Date.now() + REQUEST_MS;
     const before = await distributions.load(period);
     if (before.state.totals) return answerOf(period, before);
     await refuseAtOnce(context, period, before.state);
@@ -52,12 +59,19 @@ export function createDistributionHandlers(
     );
     const ids = await confirmed.after(endOf(period), begun.position);
     if (!ids) throw new AppError('UNAVAILABLE');
-    const lines = await linesOf(ids, period);
-    for (;;) {
+    const written = new Set(begun.state.lines.flat().map(({ investmentId }) => investmentId));
+    const nothing = unearned.get(period) ?? new Set();
+    unearned.set(period, nothing);
+    // In an order that does not depend on who asks.
+    const open = ids.filter((id) => !written.has(id) && !nothing.has(id)).sort();
+    for (let from = 0; ; from += INVESTMENTS_AT_ONCE) {
+      const isWhole = from + INVESTMENTS_AT_ONCE >= open.length;
+      const lines = await linesOf(open.slice(from, from + INVESTMENTS_AT_ONCE), period, nothing);
       const changed = await distributions.handle(period, context, ({ state }) =>
-        decideLines(state, period, lines),
+        decideLines(state, period, lines, { isWhole }),
       );
-      if (changed.state.totals) return answerOf(period, changed);
+      if (changed.state.totals) unearned.delete(period);
+      if (changed.state.totals || Date.now() >= until) return answerOf(period, changed);
     }
   }
 
@@ -70,14 +84,19 @@ export function createDistributionHandlers(
     if (ids.length === 0) throw AppError.from(nothingEarned(period));
   }
 
-  /** In an order that does not depend on who asks. What a closed month brought is settled once it was confirmed. */
-  async function linesOf(ids: readonly string[], period: Period): Promise<DistributionLine[]> {
+  /** What a closed month brought is settled once it was confirmed. Notes what has brought nothing. */
+  async function linesOf(
+    ids: readonly string[],
+    period: Period,
+    nothing: Set<string>,
+  ): Promise<DistributionLine[]> {
     const lines: DistributionLine[] = [];
     await eachWhile(ids, AT_ONCE, async (id) => {
       const known = investments.cached(id);
       const isSettled = known !== undefined && isInvestment(known) && known.confirmedAt !== null;
       const line = lineOf(id, isSettled ? known : (await investments.load(id)).state, period);
       if (line) lines.push(line);
+      else nothing.add(id);
     });
     const place = ({ investorId, investmentId }: DistributionLine) => `${investorId}/${investmentId}`;
     return lines.sort((a, b) => (place(a) < place(b) ? -1 : 1));
@@ -110,13 +129,16 @@ export function createDistributionHandlers(
     }
     const crediting = creditings.get(period) ?? new Crediting(distribution.state);
     creditings.set(period, crediting);
-    const until = Date.now() + CREDIT_MS;
+    const until = Date.now() + REQUEST_MS;
     const credited = await crediting.goOn(
       (investorId, lines) => creditOne(context, period, investorId, lines),
       () => Date.now() < until,
     );
     const position = latest(distribution.position, credited.position);
-    if (!credited.isDone) return { ...answerOf(period, distribution), position };
+    if (!credited.isDone) {
+      await distributions.handle(period, context, ({ state }) => decideAdvance(state, crediting.upTo));
+      return { ...answerOf(period, distribution), position };
+    }
     const completed = await distributions.handle(period, context, ({ state }) =>
       decideComplete(state, period),
     );
@@ -154,6 +176,7 @@ export function createDistributionHandlers(
 }
 
 function answerOf(period: Period, { state, position }: Snapshot<Distribution>): Outcome<DistributionAnswer> {
-  if (state.status === 'absent' || !state.totals) throw new AppError('NOT_FOUND');
-  return { result: { period, state: state.status, ...state.totals }, position };
+  if (state.status === 'absent') throw new AppError('NOT_FOUND');
+  const totals = state.totals ?? totalsOf(state.lines.flat());
+  return { result: { period, state: state.status, ...totals }, position };
 }

@@ -109,6 +109,14 @@ export const DistributionApproved = defineEvent(
   z.object({ period: periodSchema, ...totalFields }),
   { audit: { label: 'Distribución aprobada', changes: () => from('state', 'prepared', 'approved') } },
 );
+/**
+ * How far crediting has come: every account whose investor's id is not after this one, as text, holds its lines. Written
+ * now and then by whoever has seen that, so that the next process need not read those accounts again.
+ */
+export const DistributionAdvanced = defineEvent('DistributionAdvanced', z.object({ upTo: z.uuid() }), {
+  audit: false,
+  label: 'Distribución avanzada',
+});
 /** Every line stands on the account of its investor. */
 export const DistributionCompleted = defineEvent(
   'DistributionCompleted',
@@ -121,6 +129,7 @@ export const distributionEvents = [
   DistributionLinesAdded,
   DistributionPrepared,
   DistributionApproved,
+  DistributionAdvanced,
   DistributionCompleted,
 ] as const;
 export type DistributionEvent = EventOf<(typeof distributionEvents)[number]>;

@@ -32,6 +32,7 @@ const notAudited = [
   'ProgressVideoViewed',
   'DistributionBegun',
   'DistributionLinesAdded',
+  'DistributionAdvanced',
   'ProgressVideoViewed',
 ];
 

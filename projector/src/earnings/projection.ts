@@ -53,6 +53,8 @@ export const earningsProjection: Projection = {
   },
   apply: async (event, rows, publish) => {
     const subject = streamSubject(event.stream);
+    // For whoever credits; how far that is stands beside each line.
+    if (event.type === 'DistributionAdvanced') return;
     if (event.type === 'DistributionLinesAdded') {
       await addLines(subject, event.data.lines, rows);
       return;

@@ -1,13 +1,29 @@
+import type { RecurringJob } from '../jobs.ts';
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { DistributionSweeps } from './sweeps.ts';
 
+/** Returns in months: prepared, and credited once approved. */
 export function earningsModule(services: WorkerServices): WorkerModule {
   const sweeps = new DistributionSweeps(services);
-  const everyMs = services.settings.sweepMs;
+  const { queue, settings } = services;
+  const everyMs = settings.sweepMs;
+  /** A round that leaves something to do is followed by the next at once; never two of one kind at a time. */
+  const inRounds = (name: string, round: () => Promise<boolean>): Pick<RecurringJob, 'name' | 'run'> => {
+    let isRunning = false;
+    const run = async () => {
+      if (isRunning) return;
+      isRunning = true;
+      const isMore = await round().finally(() => {
+        isRunning = false;
+      });
+      if (isMore) await queue.add(name, {});
+    };
+    return { name, run };
+  };
   return {
     recurring: [
-      { name: 'prepare-distributions', everyMs: everyMs * 4, run: () => sweeps.prepare() },
-      { name: 'continue-distributions', everyMs, heals: true, run: () => sweeps.goOn() },
+      { ...inRounds('prepare-distributions', () => sweeps.prepare()), everyMs: everyMs * 4 },
+      { ...inRounds('continue-distributions', () => sweeps.goOn()), everyMs, heals: true },
     ],
   };
 }
