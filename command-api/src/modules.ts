@@ -21,6 +21,7 @@ import { privacyModule } from './privacy/module.ts';
 import { projectionsModule } from './projections/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
+import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
@@ -42,6 +43,7 @@ const modules = [
   mediaModule,
   videosModule,
   investmentsModule,
+  repurchasesModule,
   transfersModule,
   reconciliationModule,
   reservesModule,

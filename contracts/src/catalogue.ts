@@ -22,6 +22,7 @@ export * as privacy from './privacy/catalogue.ts';
 export * as projections from './projections/catalogue.ts';
 export * as reconciliation from './reconciliation/catalogue.ts';
 export * as reports from './reports/catalogue.ts';
+export * as repurchases from './repurchases/catalogue.ts';
 export * as reserves from './reserves/catalogue.ts';
 export * as savedViews from './saved-views/catalogue.ts';
 export * as settings from './settings/catalogue.ts';

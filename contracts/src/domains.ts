@@ -20,6 +20,7 @@ export * as privacy from './privacy/domain.ts';
 export * as projections from './projections/domain.ts';
 export * as reconciliation from './reconciliation/domain.ts';
 export * as reports from './reports/domain.ts';
+export * as repurchases from './repurchases/domain.ts';
 export * as reserves from './reserves/domain.ts';
 export * as savedViews from './saved-views/domain.ts';
 export * as settings from './settings/domain.ts';

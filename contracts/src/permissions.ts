@@ -16,6 +16,8 @@ export const permissions = {
   'investments.create': ['investor', 'admin', 'super_admin'],
   'investments.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'investments.readAll': ['admin', 'super_admin'],
+  'repurchases.request': ['investor', 'admin', 'super_admin'],
+  'repurchases.decide': ['admin', 'super_admin'],
   'decisions.recordOwn': ['investor', 'admin', 'super_admin'],
   'decisions.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'transfers.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],

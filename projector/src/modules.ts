@@ -15,6 +15,7 @@ import { preferences } from './preferences/module.ts';
 import { privacy } from './privacy/module.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
+import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
@@ -33,6 +34,7 @@ const modules: readonly ProjectorModule[] = [
   images,
   videos,
   investments,
+  repurchases,
   payouts,
   wallets,
   savedViews,

@@ -23,6 +23,7 @@ it('are handed each event in this order', () => {
     'videos',
     'payment-claims',
     'investments',
+    'repurchases',
     'payouts',
     'wallets',
     'saved-views',

@@ -31,6 +31,7 @@ import { Reader } from './read-model/reader.ts';
 import { TableCheck } from './read-model/table-check.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
+import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { savedViews } from './saved-views/module.ts';
@@ -59,6 +60,7 @@ const modules: readonly QueryModule[] = [
   reserves,
   payouts,
   reconciliation,
+  repurchases,
   wallets,
   decisions,
   portfolio,

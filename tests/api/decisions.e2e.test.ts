@@ -55,7 +55,12 @@ describe('API-38 GET /api/investment-decisions', () => {
     const { rows } = await list('&action=buy');
     expect(own.length).toBeGreaterThan(2);
     expect(rows).toHaveLength(own.length);
-    const statuses = { confirmed: 'completed', pending: 'pending', failed: 'cancelled' } as const;
+    const statuses = {
+      confirmed: 'completed',
+      pending: 'pending',
+      failed: 'cancelled',
+      repurchased: 'completed',
+    } as const;
     for (const investment of own) {
       const decision = rows.find(({ investmentId }) => investmentId === investment.id);
       expect(decision).toMatchObject({

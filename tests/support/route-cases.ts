@@ -105,6 +105,16 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
   ],
+  'POST /api/investments/{id}/repurchase': [
+    { path: '/api/investments/{newcomer}/repurchase', body: { price: '50000.00' }, ...nothing },
+  ],
+  'DELETE /api/investments/{id}/repurchase': [{ path: '/api/investments/{newcomer}/repurchase', ...nothing }],
+  'POST /api/repurchases/{id}/approval': [
+    { path: '/api/repurchases/{newcomer}/approval', body: { reason: 'Hay con qué' }, ...nothing },
+  ],
+  'POST /api/repurchases/{id}/rejection': [
+    { path: '/api/repurchases/{newcomer}/rejection', body: { reason: 'Este mes no' }, ...nothing },
+  ],
   'POST /api/investments/{id}/cancellation': [
     { path: '/api/investments/{newcomer}/cancellation', ...nothing },
   ],

@@ -22,6 +22,7 @@ import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
+import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import type { Settings } from './settings.ts';
 import { transfersModule } from './transfers/module.ts';
@@ -39,6 +40,7 @@ const createModules = [
   reportsModule,
   transfersModule,
   reconciliationModule,
+  repurchasesModule,
   payoutsModule,
   reservesModule,
 ];

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 export interface AccountState {
   /** Σ net of all returns credited. */
   readonly credited: bigint;
-  /** Σ of all transfers that were given to this person. */
+  /** Σ of all that came otherwise: transfers given to this person, positions sold back. */
   readonly deposited: bigint;
   /** Paid out for good. */
   readonly settled: bigint;
@@ -29,6 +29,8 @@ export interface AccountState {
   readonly returns: ReadonlySet<string>;
   /** Which transfers were credited. */
   readonly transfers: ReadonlySet<string>;
+  /** Which investments were sold back and credited. */
+  readonly repurchases: ReadonlySet<string>;
 }
 
 export const emptyAccount: AccountState = {
@@ -40,6 +42,7 @@ export const emptyAccount: AccountState = {
   recent: [],
   returns: new Set(),
   transfers: new Set(),
+  repurchases: new Set(),
 };
 
 /** Names what one investment earned in one month (`2026-03`). */
@@ -81,6 +84,14 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
         ...state,
         deposited: state.deposited + centsFromUsd(amount),
         transfers: new Set(state.transfers).add(transferId),
+      };
+    }
+    case 'RepurchaseCredited': {
+      const { investmentId, amount } = event.data;
+      return {
+        ...state,
+        deposited: state.deposited + centsFromUsd(amount),
+        repurchases: new Set(state.repurchases).add(investmentId),
       };
     }
     case 'PayoutReserved': {

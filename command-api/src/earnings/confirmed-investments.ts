@@ -13,7 +13,7 @@ export interface ConfirmedInvestments {
 }
 
 const IDS = `SELECT coalesce(array_agg(id), '{}') AS ids FROM live.investments
-  WHERE status = 'confirmed' AND confirmed_at < $1::timestamptz`;
+  WHERE status IN ('confirmed', 'repurchased') AND confirmed_at < $1::timestamptz`;
 /** Nothing may be parked: what waits there might be a confirmation. */
 const IS_THERE = `SELECT position >= $1::bigint AND NOT EXISTS (SELECT 1 FROM projection.parked) AS there
   FROM projection.checkpoints WHERE name = 'live'`;

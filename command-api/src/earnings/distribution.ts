@@ -56,7 +56,7 @@ export function lineOf(
 ): DistributionLine | undefined {
   if (!isInvestment(investment) || investment.confirmedAt === null) return undefined;
   const { amount, investorId, terms } = investment.data;
-  const earned = monthlyReturn(amount, terms, investment.confirmedAt, period);
+  const earned = monthlyReturn(amount, terms, investment.confirmedAt, period, investment.repurchasedAt);
   return earned && { investorId, investmentId, amount, ...earned };
 }
 

@@ -5,6 +5,7 @@ import type { CreateInvestment } from '@nodo/contracts/investments/commands';
 import type { InvestmentTerms } from '@nodo/contracts/investments/values';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
+import type { RepurchaseState } from '@nodo/contracts/repurchases/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { SettingsState } from '../settings/decider.ts';
@@ -18,7 +19,7 @@ export type InvestmentState =
   | Investment;
 
 export interface Investment {
-  readonly status: 'pending' | 'confirmed' | 'failed';
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'repurchased';
   readonly data: EventData<'InvestmentCreated'>;
   readonly createdAt: string;
   readonly accepted: EventData<'InvestmentTermsAccepted'> | null;
@@ -26,6 +27,17 @@ export interface Investment {
   readonly confirmedAt: string | null;
   /** The transfer seen or confirmed last. */
   readonly transferId: string | null;
+  /** When it was sold back; null while it was not. */
+  readonly repurchasedAt: string | null;
+  /** The last request to sell it back, and how many there were; null where there was none. */
+  readonly repurchase: RepurchaseRequest | null;
+}
+
+/** What becomes of selling it back. */
+export interface RepurchaseRequest {
+  readonly state: Exclude<RepurchaseState, 'paid'>;
+  readonly price: string;
+  readonly requests: number;
 }
 
 export const noInvestment: InvestmentState = { status: 'absent' };
@@ -40,6 +52,8 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
         accepted: null,
         confirmedAt: null,
         transferId: null,
+        repurchasedAt: null,
+        repurchase: null,
       };
     case 'InvestmentTermsAccepted':
       return isInvestment(state) ? { ...state, accepted: event.data } : state;
@@ -58,9 +72,38 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
         : state;
     case 'InvestmentFailed':
       return isInvestment(state) ? { ...state, status: 'failed' } : state;
+    case 'InvestmentRepurchased':
+      return isInvestment(state)
+        ? { ...state, status: 'repurchased', repurchasedAt: event.metadata.occurredAt }
+        : state;
+    case 'RepurchaseRequested':
+    case 'RepurchaseWithdrawn':
+    case 'RepurchaseRejected':
+    case 'RepurchaseApproved':
+      return isInvestment(state) ? { ...state, repurchase: requestAfter(state.repurchase, event) } : state;
     default:
       return state;
   }
+}
+
+const requestStates = {
+  RepurchaseRequested: 'requested',
+  RepurchaseWithdrawn: 'withdrawn',
+  RepurchaseRejected: 'rejected',
+  RepurchaseApproved: 'approved',
+} as const;
+
+function requestAfter(
+  before: RepurchaseRequest | null,
+  { type, data }: Extract<StoredEvent, { type: keyof typeof requestStates }>,
+): RepurchaseRequest {
+  const requests = (before?.requests ?? 0) + (type === 'RepurchaseRequested' ? 1 : 0);
+  return { state: requestStates[type], price: data.price, requests };
+}
+
+/** Whether it was paid, whatever became of it later. */
+export function isPaid({ status }: Investment): boolean {
+  return status === 'confirmed' || status === 'repurchased';
 }
 
 export function isInvestment(state: InvestmentState): state is Investment {
@@ -146,14 +189,14 @@ export function decideAbandon(state: InvestmentState, warehouseId: string): Deci
 export function whyReleasable(state: InvestmentState, warehouseId: string): string | null {
   if (!isInvestment(state)) return state.status === 'abandoned' ? 'abandoned' : null;
   if (state.data.warehouseId !== warehouseId) return 'abandoned';
-  return state.status === 'failed' ? 'failed' : null;
+  return state.status === 'failed' || state.status === 'repurchased' ? state.status : null;
 }
 
 /** Fails an unpaid investment once its time to pay is over. `hasLivePayment`: its transfer stands in a block. */
 export function decideExpire(state: InvestmentState, now: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
-  if (state.status === 'confirmed') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
+  if (state.status !== 'pending') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
   if (Date.parse(now) <= Date.parse(state.data.payment.expiresAt)) {
     return refusal('NOT_ALLOWED_NOW', 'El plazo de pago aún no termina.');
   }
@@ -165,7 +208,7 @@ export function decideExpire(state: InvestmentState, now: string, hasLivePayment
 export function decideCancel(state: InvestmentState, userId: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state) || state.data.investorId !== userId) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return refusal('NOT_ALLOWED_NOW', 'Esta inversión ya no está pendiente.');
-  if (state.status === 'confirmed') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
+  if (state.status !== 'pending') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
   if (hasLivePayment) return refusal('NOT_ALLOWED_NOW', 'Ya llegó un pago y se está confirmando.');
   return [{ type: 'InvestmentFailed', data: { reason: 'cancelled' } }];
 }

@@ -17,6 +17,7 @@ import {
   type Investment,
   type InvestmentState,
   isInvestment,
+  isPaid,
   whyReleasable,
 } from './decider.ts';
 import { decideReleaseAmount } from './payment-amount.ts';
@@ -56,11 +57,11 @@ export function createInvestmentHandlers(
         : refusal('INVESTMENT_NOT_FOUND'),
     );
     const investment = existing(changed.state);
-    if (investment.status === 'confirmed' && investment.transferId === transferId) {
+    if (isPaid(investment) && investment.transferId === transferId) {
       const { amountUsdt } = investment.data.payment;
       const released = await releaseAmount(context, investmentId, amountUsdt, 'confirmed');
       return {
-        result: { investmentId, status: 'confirmed' },
+        result: { investmentId, status: investment.status },
         position: latest(changed.position, released.position),
       };
     }

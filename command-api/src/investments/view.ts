@@ -18,6 +18,8 @@ export function createdView(
     failureReason: null,
     purchaseDate: createdAt,
     confirmedAt: null,
+    repurchasedAt: null,
+    repurchase: null,
     acceptedTerms: accepted && { ...accepted, acceptedAt: createdAt },
     payment: { ...data.payment, transferId: null, txHash: null },
   } as const;

@@ -121,6 +121,11 @@ const aboutPeople = {
 
 /** The others, and why the erasure lock does not stop them. */
 const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
+  RequestRepurchase: 'of a confirmed investment, which holds an erasure up; nothing personal is said',
+  WithdrawRepurchase: 'of a confirmed investment, which holds an erasure up; nothing personal is said',
+  ApproveRepurchase: 'brings the money home that is owed',
+  RejectRepurchase: 'of a confirmed investment, which holds an erasure up',
+  SettleRepurchase: 'brings the money home that is owed',
   ErasePersonalData: 'the erasure itself',
   ContinueErasure: 'the erasure itself',
   DiscardKycUploads: 'deletes only',

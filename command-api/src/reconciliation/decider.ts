@@ -6,7 +6,7 @@ import type { CarryOutReconciliation } from '@nodo/contracts/reconciliation/comm
 import type { ReconciliationFailure } from '@nodo/contracts/reconciliation/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { type InvestmentState, isInvestment } from '../investments/decider.ts';
+import { type InvestmentState, isInvestment, isPaid } from '../investments/decider.ts';
 import type { Transfer, TransferState } from '../transfers/decider.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
@@ -96,7 +96,7 @@ export function remainderFor(
 ): bigint | Refusal {
   if (!isInvestment(investment)) return refusal('INVESTMENT_NOT_FOUND');
   const field = (message: string) => refusal('NOT_ALLOWED_NOW', message, { investmentId: message });
-  if (investment.status === 'confirmed') return field('Esa inversión ya está pagada.');
+  if (isPaid(investment)) return field('Esa inversión ya está pagada.');
   if (investment.status === 'failed') return field('Esa inversión ya no está pendiente.');
   if (hasOtherPayment) return field('Otro pago de esa inversión ya se está confirmando.');
   const remainder = microFromUsdt(transfer.data.amount) - microFromUsdt(investment.data.payment.amountUsdt);

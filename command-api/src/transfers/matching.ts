@@ -1,4 +1,4 @@
-import type { Investment } from '../investments/decider.ts';
+import { type Investment, isPaid } from '../investments/decider.ts';
 import type { Match, Transfer } from './decider.ts';
 
 /** An investment that expects a transfer's exact amount, or did once. */
@@ -41,7 +41,7 @@ export function judgeExact(transferId: string, transfer: Transfer, claimant: Cla
   const isItsOwn = investment.transferId === transferId;
   if (investment.status === 'failed') return unmatched('late');
   if (isItsOwn) return { kind: 'matched', investmentId };
-  if (investment.status === 'confirmed' || claimant.hasOtherPayment) return unmatched('duplicate');
+  if (isPaid(investment) || claimant.hasOtherPayment) return unmatched('duplicate');
   if (blockTime(transfer) > Date.parse(investment.data.payment.expiresAt)) return unmatched('late');
   return { kind: 'matched', investmentId };
 }

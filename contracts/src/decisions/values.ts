@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an investor decided. Purchases follow from their investments; to hold is the one that they record themselves.
- * To sell and to reinvest will follow from the events of buying back and of paying out.
+ * What an investor decided. Purchases and sales follow from their investments; to hold is the one that they record
+ * themselves. To reinvest will follow from investing out of the balance.
  */
 export const decisionActions = ['buy', 'sell', 'hold', 'reinvest'] as const;
 export const decisionActionSchema = z.enum(decisionActions, { error: 'Esa acción no existe' });

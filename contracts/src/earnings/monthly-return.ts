@@ -9,7 +9,7 @@ const RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
 
 export type ReturnParts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
 export interface MonthlyReturn extends ReturnParts {
-  /** Days of the month it earned for, the day of its confirmation included. */
+  /** Days of the month it earned for: the day of its confirmation included, the day on which it was sold back not. */
   readonly days: number;
 }
 
@@ -30,8 +30,9 @@ export function monthlyReturn(
   terms: Pick<InvestmentTerms, 'monthlyReturnRate' | 'managementFeeRate' | 'platformFeeRate'>,
   confirmedAt: string,
   period: Period,
+  repurchasedAt: string | null = null,
 ): MonthlyReturn | undefined {
-  const days = daysFrom(confirmedAt, period);
+  const days = daysFrom(confirmedAt, period) - (repurchasedAt === null ? 0 : daysFrom(repurchasedAt, period));
   const earned = centsFromUsd(amount) * scaled(terms.monthlyReturnRate) * BigInt(days);
   const gross = divideHalfUp(earned, RATE_ONE * BigInt(daysIn(period)));
   if (gross === 0n) return undefined;

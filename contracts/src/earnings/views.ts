@@ -42,12 +42,17 @@ function whole(from: number, to: number, error: string) {
 export const creditedMonthSchema = z.object({ period: periodSchema, investments: count, ...parts });
 export type CreditedMonth = z.infer<typeof creditedMonthSchema>;
 
-/** GET /api/earnings/account: one's own balance, USD. available = credited + deposited − reserved − paid. */
+/**
+ * GET /api/earnings/account: one's own balance, USD. available = credited + deposited + repurchased −
+ * reserved − paid.
+ */
 export const accountViewSchema = z.object({
   /** Returns. */
   credited: usdSchema,
   /** Transfers that belonged to no investment and were given to this person. */
   deposited: usdSchema,
+  /** Positions that were sold back. */
+  repurchased: usdSchema,
   /** Set aside for transfers under way. */
   reserved: usdSchema,
   paid: usdSchema,

@@ -31,6 +31,7 @@ export const investments = defineTable('investments', ['id'], {
   created_at: time,
   confirmed_at: nullable(time),
   failed_at: nullable(time),
+  repurchased_at: nullable(time),
 });
 
 export const investmentAcceptances = defineTable('investment_acceptances', ['investment_id'], {

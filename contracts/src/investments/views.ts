@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { percentageSchema, timesRate, usdSchema } from '../money.ts';
+import { repurchaseViewSchema } from '../repurchases/views.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
 
-export const investmentStatuses = ['pending', 'confirmed', 'failed'] as const;
+export const investmentStatuses = ['pending', 'confirmed', 'failed', 'repurchased'] as const;
 export const investmentStatusSchema = z.enum(investmentStatuses);
 export type InvestmentStatus = z.infer<typeof investmentStatusSchema>;
 export const investmentStatusLabels: Record<InvestmentStatus, string> = {
   pending: 'Pendiente',
   confirmed: 'Confirmada',
   failed: 'Fallida',
+  repurchased: 'Recomprada',
 };
 
 /** Where an investment stands after a command about it. */
@@ -36,6 +38,10 @@ export const investmentViewSchema = z.object({
   failureReason: z.enum(investmentFailureReasons).nullable(),
   purchaseDate: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
+  /** When it was sold back; it earns up to the day before. */
+  repurchasedAt: z.iso.datetime().nullable(),
+  /** The last request to sell it back; null where there was none. */
+  repurchase: repurchaseViewSchema.nullable(),
   walletAddress: z.string(),
   terms: investmentTermsSchema,
   /** The conditions as they were accepted; null where nobody was asked. */

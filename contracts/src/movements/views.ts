@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
 
 /**
- * A person's money as it came and went: what they paid for investments, what was credited to them, what they took out.
+ * A person's money as it came and went: what they paid for investments, what was credited to them, what they got back
+ * for those that they sold, what they took out.
  * Only what is settled counts; what is under way stands with the transactions on the chain.
  */
-export const movementTypes = ['deposit', 'withdrawal', 'dividend'] as const;
+export const movementTypes = ['deposit', 'withdrawal', 'dividend', 'repurchase'] as const;
 export const movementTypeSchema = z.enum(movementTypes, { error: 'Ese tipo de movimiento no existe' });
 export type MovementType = z.infer<typeof movementTypeSchema>;
 export const movementTypeLabels: Record<MovementType, string> = {
   deposit: 'Depósito',
   withdrawal: 'Retiro',
   dividend: 'Dividendo',
+  repurchase: 'Recompra',
 };
 
 export const MOVEMENTS_PAGE_MAX = 100;
@@ -59,7 +61,7 @@ export const movementViewSchema = z.object({
   currency: z.literal('USD'),
   /** When it was settled: confirmed on the network, or credited. */
   createdAt: z.iso.datetime(),
-  /** The investment that a deposit paid. */
+  /** The investment that a deposit paid, or a repurchase ended. */
   investmentId: z.uuid().nullable(),
   transactionHash: z.string().nullable(),
 });
@@ -69,6 +71,6 @@ export type MovementView = z.infer<typeof movementViewSchema>;
 export const movementPageSchema = z.object({
   rows: z.array(movementViewSchema),
   total: z.int().nonnegative(),
-  totals: z.object({ deposit: usdSchema, withdrawal: usdSchema, dividend: usdSchema }),
+  totals: z.object({ deposit: usdSchema, withdrawal: usdSchema, dividend: usdSchema, repurchase: usdSchema }),
 });
 export type MovementPage = z.infer<typeof movementPageSchema>;

@@ -46,6 +46,9 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payout_failed: { ...payout, reason: 'failed_on_chain' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  repurchase_waiting: { investmentId: id, price: '50000.00', userId: id },
+  repurchase_paid: { investmentId: id, price: '50000.00' },
+  repurchase_rejected: { investmentId: id, price: '50000.00' },
   returns_credited: { period: '2026-03', net: '731.25' },
   distribution_waiting: { period: '2026-03', investors: 1, net: '731.25' },
   construction_update: { title: 'Placa fundida.', updateType: 'milestone', percentage: 62.5 },
@@ -75,7 +78,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=por-conciliar|$)/,
+        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=(por-conciliar|recompras)|$)/,
       );
     }
   });

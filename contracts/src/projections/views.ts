@@ -103,6 +103,7 @@ const labels: Readonly<Record<string, string>> = {
   wallets: 'Billeteras demostradas',
   'saved-views': 'Vistas guardadas',
   reconciliation: 'Conciliación',
+  repurchases: 'Recompras',
   books: 'Libros',
   reserves: 'Reservas',
   portfolio: 'Portafolios',

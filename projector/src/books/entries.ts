@@ -49,6 +49,15 @@ async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
         line('rounding', owed - arrived),
       ];
     }
+    case 'RepurchaseCredited': {
+      const row = await rows.investments.require(event.data.investmentId);
+      const [paid, owed] = [microFromUsdt(row.payment_amount_usdt), atPar(event.data.amount)];
+      return [
+        line('capital', paid, row.warehouse_id),
+        line('balances', -owed, subject),
+        line('rounding', owed - paid),
+      ];
+    }
     case 'ReturnsCredited': {
       const { gross, net, managementFee, platformFee } = event.data;
       return [

@@ -24,6 +24,7 @@ interface Otherwise {
   readonly amount: Decimal;
   readonly terms: InvestmentTerms;
   confirmedAt: string | undefined;
+  repurchasedAt: string | null;
 }
 
 interface Batch {
@@ -67,7 +68,7 @@ export class Rewriting {
     const subject = streamSubject(event.stream);
     switch (streamCategory(event.stream)) {
       case 'warehouse':
-        return this.#neverOpened.has(subject) ? [] : [event];
+        return this.#neverOpened.has(subject) || this.#isFreedAgain(event) ? [] : [event];
       case 'transfer':
       case 'reconciliation':
         return this.#facts.goneTransfers.has(subject) ? [] : [event];
@@ -90,11 +91,27 @@ export class Rewriting {
         const { investorId, warehouseId, amount } = event.data;
         const terms = this.#termsAt(event.data.terms, event.metadata.occurredAt);
         if (terms === event.data.terms && !isUnpaid) return [event];
-        this.#otherwise.set(id, { investorId, warehouseId, amount, terms, confirmedAt: undefined });
+        this.#otherwise.set(id, {
+          investorId,
+          warehouseId,
+          amount,
+          terms,
+          confirmedAt: undefined,
+          repurchasedAt: null,
+        });
         return [{ ...event, data: { ...event.data, terms } }];
       }
       case 'InvestmentPaymentDetected':
+      case 'RepurchaseRequested':
+      case 'RepurchaseWithdrawn':
+      case 'RepurchaseRejected':
+      case 'RepurchaseApproved':
         return isUnpaid ? [] : [event];
+      case 'InvestmentRepurchased': {
+        const otherwise = this.#otherwise.get(id);
+        if (otherwise) otherwise.repurchasedAt = event.metadata.occurredAt;
+        return isUnpaid ? [] : [event];
+      }
       case 'InvestmentConfirmed': {
         const otherwise = this.#otherwise.get(id);
         if (!otherwise) return [event];
@@ -105,6 +122,16 @@ export class Rewriting {
       default:
         return [event];
     }
+  }
+
+  /** What was never paid for can't be sold back: its part of the warehouse is free since it expired. */
+  #isFreedAgain(event: LogEvent): boolean {
+    return (
+      !('unreadable' in event) &&
+      event.type === 'CapitalReleased' &&
+      event.data.reason === 'repurchased' &&
+      this.#unpaid.has(event.data.investmentId)
+    );
   }
 
   /** The same object where nothing is otherwise. */
@@ -184,6 +211,10 @@ export class Rewriting {
   #account(event: StoredEvent): readonly LogEvent[] {
     if (event.type === 'TransferCredited')
       return this.#facts.goneTransfers.has(event.data.transferId) ? [] : [event];
+    if (event.type === 'RepurchaseCredited') {
+      const { investmentId } = event.data;
+      return this.#facts.goneInvestments.has(investmentId) || this.#unpaid.has(investmentId) ? [] : [event];
+    }
     if (event.type !== 'ReturnsCredited') return [event];
     const { period, investmentId } = event.data;
     if (this.#facts.goneInvestments.has(investmentId)) return [];
@@ -195,8 +226,9 @@ export class Rewriting {
     return [{ ...event, data: { period, investmentId, ...parts } }];
   }
 
-  #earned(period: Period, { amount, terms, confirmedAt }: Otherwise) {
-    return confirmedAt === undefined ? undefined : monthlyReturn(amount, terms, confirmedAt, period);
+  #earned(period: Period, { amount, terms, confirmedAt, repurchasedAt }: Otherwise) {
+    if (confirmedAt === undefined) return undefined;
+    return monthlyReturn(amount, terms, confirmedAt, period, repurchasedAt);
   }
 }
 

@@ -5,6 +5,7 @@ import { divide, yearlyPercentage, yearlyPercentageOf } from '@nodo/contracts/mo
 import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 
@@ -23,7 +24,11 @@ export const decisionsProjection: Projection = {
     if (event.type === 'DecisionRecorded') {
       rows.positions.prefetch(event.data.investorId, event.data.warehouseId);
       rows.erasures.prefetch(event.data.investorId);
-    } else if (event.type === 'InvestmentConfirmed' || event.type === 'InvestmentFailed') {
+    } else if (
+      event.type === 'InvestmentConfirmed' ||
+      event.type === 'InvestmentFailed' ||
+      event.type === 'RepurchaseRequested'
+    ) {
       rows.decisions.prefetch(streamSubject(event.stream));
     }
   },
@@ -50,11 +55,27 @@ async function rowAfter(event: StoredEvent, rows: Rows): Promise<DecisionRow | u
       return { ...(await rows.decisions.require(id)), status: 'completed', settled_at: at };
     case 'InvestmentFailed':
       return { ...(await rows.decisions.require(id)), status: 'cancelled', settled_at: at };
+    case 'RepurchaseRequested': {
+      const bought = await rows.decisions.require(id);
+      const { price: amount } = event.data;
+      const asked = { status: 'pending', decided_at: at, settled_at: null, reason: null } as const;
+      return { ...bought, ...asked, id: saleOf(id), action: 'sell', amount };
+    }
+    case 'InvestmentRepurchased':
+      return { ...(await rows.decisions.require(saleOf(id))), status: 'completed', settled_at: at };
+    case 'RepurchaseWithdrawn':
+    case 'RepurchaseRejected':
+      return { ...(await rows.decisions.require(saleOf(id))), status: 'cancelled', settled_at: at };
     case 'DecisionRecorded':
       return held(id, event.data, at, rows);
     default:
       return undefined;
   }
+}
+
+/** The decision to sell an investment back; asked for again after a refusal, it is the same one. */
+function saleOf(investmentId: string): string {
+  return deriveId('sale', investmentId);
 }
 
 function purchase(id: string, data: EventData<'InvestmentCreated'>, at: string): DecisionRow {

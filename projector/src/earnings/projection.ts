@@ -32,6 +32,7 @@ export const earningsProjection: Projection = {
         rows.returnsByMonth.prefetch(event.data.investmentId, event.data.period);
         return;
       case 'TransferCredited':
+      case 'RepurchaseCredited':
         rows.accounts.prefetch(subject);
         return;
       case 'PayoutReserved':
@@ -153,6 +154,7 @@ async function accountAfter(
       return { ...row, credited: add(row.credited, event.data.net) };
     }
     case 'TransferCredited':
+    case 'RepurchaseCredited':
       return { ...row, deposited: add(row.deposited, event.data.amount) };
     case 'PayoutReserved': {
       const { transferId, amount } = event.data;

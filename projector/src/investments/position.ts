@@ -45,6 +45,19 @@ export function paid(position: PositionRow, investment: InvestmentRow): Position
   };
 }
 
+/** A position without an investment that was sold back. */
+export function sold(position: PositionRow, investment: InvestmentRow): PositionRow {
+  const { sharePrice, monthlyReturnRate } = investment.terms;
+  return {
+    ...position,
+    amount: subtract(position.amount, investment.amount),
+    shares: plus(position.shares, divide(investment.amount, sharePrice, SHARE_DECIMALS), SHARE_DECIMALS, -1n),
+    share_percentage: plus(position.share_percentage, investment.share_percentage, 6, -1n),
+    monthly_return: subtract(position.monthly_return, timesRate(investment.amount, monthlyReturnRate)),
+    confirmed_investments: position.confirmed_investments - 1,
+  };
+}
+
 /** A position whose open investment came to nothing. */
 export function failed(position: PositionRow, investment: InvestmentRow): PositionRow {
   return {
@@ -54,10 +67,10 @@ export function failed(position: PositionRow, investment: InvestmentRow): Positi
   };
 }
 
-/** Sum of two decimals with up to `decimals` decimals, exact. */
-function plus(a: string, b: string, decimals: number): string {
+/** Sum of two decimals with up to `decimals` decimals, exact; with `sign` −1 their difference, which is not below zero. */
+function plus(a: string, b: string, decimals: number, sign: 1n | -1n = 1n): string {
   const scale = 10n ** BigInt(decimals);
-  const sum = scaled(a, decimals) + scaled(b, decimals);
+  const sum = scaled(a, decimals) + sign * scaled(b, decimals);
   return `${sum / scale}.${(sum % scale).toString().padStart(decimals, '0')}`;
 }
 

@@ -32,6 +32,7 @@ function investment(amount: string, sharePrice = '300.00'): Row<typeof investmen
     created_at: '2026-01-01T00:00:00.000Z',
     confirmed_at: null,
     failed_at: null,
+    repurchased_at: null,
   };
 }
 

@@ -6,7 +6,7 @@ import { streamCategory, streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection, Publish } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
-import { failed, opened, paid } from './position.ts';
+import { failed, opened, paid, sold } from './position.ts';
 
 type InvestmentRow = Row<typeof investments>;
 
@@ -61,6 +61,11 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<Inve
       rows.positions.put(failed(await rows.positions.require(row.investor_id, row.warehouse_id), row));
       return put(rows, { ...row, status: 'failed', failure_reason: event.data.reason, failed_at: at });
     }
+    case 'InvestmentRepurchased': {
+      const row = await rows.investments.require(id);
+      rows.positions.put(sold(await rows.positions.require(row.investor_id, row.warehouse_id), row));
+      return put(rows, { ...row, status: 'repurchased', repurchased_at: at });
+    }
     default:
       return undefined;
   }
@@ -91,6 +96,7 @@ function created(id: string, data: EventData<'InvestmentCreated'>, at: string): 
     created_at: at,
     confirmed_at: null,
     failed_at: null,
+    repurchased_at: null,
   };
 }
 

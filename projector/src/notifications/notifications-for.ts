@@ -8,6 +8,7 @@ import { kycDrafts, kycMatters } from './kyc.ts';
 import { payoutsDrafts, payoutsMatters } from './payouts.ts';
 import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts';
 import { reportsDrafts } from './reports.ts';
+import { repurchasesDrafts, repurchasesMatters } from './repurchases.ts';
 import { reservesDrafts, reservesMatters } from './reserves.ts';
 import { settingsDrafts } from './settings.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
@@ -23,6 +24,7 @@ const sources: readonly AnyDrafts[] = [
   reportsDrafts,
   earningsDrafts,
   investmentsDrafts,
+  repurchasesDrafts,
   payoutsDrafts,
   walletsDrafts,
   transfersDrafts,
@@ -32,6 +34,7 @@ const sources: readonly AnyDrafts[] = [
 const matters: readonly AnyMatters[] = [
   kycMatters,
   earningsMatters,
+  repurchasesMatters,
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,

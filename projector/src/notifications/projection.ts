@@ -30,7 +30,7 @@ export const notificationsProjection: Projection = {
     'notification',
   ],
   owns: ['notifications', 'notificationReaders', 'notificationReads'],
-  reads: ['investments', 'kycRecords', 'payouts', 'reports', 'transfers'],
+  reads: ['investments', 'kycRecords', 'payouts', 'reports', 'repurchases', 'transfers'],
   prefetch: (event, rows) => {
     const id = streamSubject(event.stream);
     if (event.type === 'NotificationsMarkedRead' || event.type === 'UserRoleChanged')

@@ -7,7 +7,9 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 it('takes along what is read, and what that reads, in the order of the log’s own projections', () => {
   const { asked, built } = select(projections, ['notifications']);
   expect(names(asked)).toEqual(['notifications']);
-  expect(names(built)).toEqual(['kyc', 'investments', 'payouts', 'transfers', 'reports', 'notifications']);
+  expect(names(built)).toEqual([
+    ...['kyc', 'investments', 'repurchases', 'payouts', 'transfers', 'reports', 'notifications'],
+  ]);
 });
 
 it('takes nothing along that nobody reads, and all of them when none is named', () => {

@@ -25,7 +25,7 @@ const shareColumns = {
 const SELECT = `
   SELECT d.*, u.first_name AS approver_first_name, u.last_name AS approver_last_name, u.email AS approver_email
   FROM distributions AS d LEFT JOIN users AS u ON u.id = d.approved_by`;
-const FIRST_CONFIRMED = `SELECT min(confirmed_at) AS first FROM investments WHERE status = 'confirmed'`;
+const FIRST_CONFIRMED = `SELECT min(confirmed_at) AS first FROM investments WHERE status IN ('confirmed', 'repurchased')`;
 const BY_INVESTOR = `
   SELECT investor_id, count(*)::int AS investments, coalesce(sum(amount), 0)::numeric(20, 2) AS amount,
     ${SUM_OF_PARTS}, bool_and(credited_at IS NOT NULL) AS is_credited

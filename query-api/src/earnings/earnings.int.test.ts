@@ -147,6 +147,7 @@ describe('a distribution that waits', () => {
       ...{
         credited: '0.00',
         deposited: '0.00',
+        repurchased: '0.00',
         reserved: '0.00',
         paid: '0.00',
         available: '0.00',

@@ -10,7 +10,7 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import type { View } from '../read-model/reader.ts';
 import { partColumns, partsOf, SUM_OF_PARTS } from './parts.ts';
 
-const accountColumns = { ...omit(accounts.columns, 'user_id'), available: numeric };
+const accountColumns = { ...omit(accounts.columns, 'user_id'), repurchased: numeric, available: numeric };
 const monthColumns = {
   ...partColumns,
   period: returnsByMonth.columns.period,
@@ -24,8 +24,11 @@ const returnColumns = {
 };
 
 const ACCOUNT = `
-  SELECT credited, deposited, reserved, paid, greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2) AS available
-  FROM accounts WHERE user_id = $1`;
+  SELECT credited, deposited - sold.price AS deposited, sold.price AS repurchased, reserved, paid,
+    greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2) AS available
+  FROM accounts, LATERAL (SELECT coalesce(sum(price), 0)::numeric(20, 2) AS price FROM repurchases
+    WHERE investor_id = $1 AND state = 'paid') AS sold
+  WHERE user_id = $1`;
 const MONTHS = `
   SELECT period, count(*)::int AS investments, ${SUM_OF_PARTS}
   FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
@@ -48,6 +51,7 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
   return {
     credited: account?.credited ?? '0.00',
     deposited: account?.deposited ?? '0.00',
+    repurchased: account?.repurchased ?? '0.00',
     reserved: account?.reserved ?? '0.00',
     paid: account?.paid ?? '0.00',
     available: account?.available ?? '0.00',

@@ -1,6 +1,7 @@
 import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
 import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
 import { nameOf, personAs } from '../read-model/names.ts';
@@ -16,6 +17,11 @@ const columns = {
   terms_version: nullable(version),
   terms_sha256: nullable(sha256),
   accepted_at: nullable(accepted_at),
+  repurchase_state: nullable(repurchases.columns.state),
+  repurchase_price: nullable(repurchases.columns.price),
+  repurchase_requested_at: nullable(repurchases.columns.requested_at),
+  repurchase_decided_at: repurchases.columns.decided_at,
+  repurchase_reason: repurchases.columns.reason,
 };
 type InvestmentRow = RowOf<typeof columns>;
 
@@ -23,11 +29,13 @@ const SELECT = `
   SELECT i.*, coalesce(w.name, '') AS warehouse_name, coalesce(w.location, '') AS warehouse_location,
     coalesce(w.description, '') AS warehouse_description, u.first_name AS investor_first_name,
     u.last_name AS investor_last_name, u.email AS investor_email, a.version AS terms_version,
-    a.sha256 AS terms_sha256, a.accepted_at
+    a.sha256 AS terms_sha256, a.accepted_at, r.state AS repurchase_state, r.price AS repurchase_price,
+    r.requested_at AS repurchase_requested_at, r.decided_at AS repurchase_decided_at, r.reason AS repurchase_reason
   FROM investments AS i
   LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
   LEFT JOIN users AS u ON u.id = i.investor_id
-  LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id`;
+  LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id
+  LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
 const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC';
 
 export interface InvestmentQueries {
@@ -96,6 +104,8 @@ function knownOf(row: InvestmentRow, withInvestor: boolean) {
     failureReason: row.failure_reason,
     purchaseDate: row.created_at,
     confirmedAt: row.confirmed_at,
+    repurchasedAt: row.repurchased_at,
+    repurchase: repurchaseOf(row),
     walletAddress: row.wallet_address,
     terms: row.terms,
     acceptedTerms: acceptedOf(row),
@@ -107,6 +117,14 @@ function knownOf(row: InvestmentRow, withInvestor: boolean) {
       txHash: row.tx_hash,
     },
   };
+}
+
+function repurchaseOf(row: InvestmentRow): InvestmentView['repurchase'] {
+  const { repurchase_state: state, repurchase_price: price, repurchase_requested_at: requestedAt } = row;
+  if (!state || price === null || requestedAt === null) return null;
+  // What was noted at an approval is the staff's.
+  const reason = state === 'rejected' ? row.repurchase_reason : null;
+  return { state, price, requestedAt, decidedAt: row.repurchase_decided_at, reason };
 }
 
 function acceptedOf(row: InvestmentRow): InvestmentView['acceptedTerms'] {

@@ -40,7 +40,7 @@ export function receiptPdf(investment: InvestmentView, holder: ReceiptHolder): P
 }
 
 function agreedPart(pdf: PdfReport, investment: InvestmentView): void {
-  const { warehouse, terms, confirmedAt } = investment;
+  const { warehouse, terms, confirmedAt, repurchasedAt } = investment;
   pdf.section('Lo que acordaste');
   pdf.facts([
     ['Bodega', `${warehouse.name} · ${warehouse.location}`],
@@ -55,6 +55,7 @@ function agreedPart(pdf: PdfReport, investment: InvestmentView): void {
     ['Creada', when(investment.purchaseDate)],
     ['Estado', investmentStatusLabels[investment.status]],
     ...(confirmedAt ? [['Confirmada', when(confirmedAt)] as const] : []),
+    ...(repurchasedAt ? [['Recomprada', when(repurchasedAt)] as const] : []),
   ]);
 }
 

@@ -24,7 +24,13 @@ const movementColumns = {
   tx_hash: nullable(text),
 };
 type MovementRow = RowOf<typeof movementColumns>;
-const totalColumns = { total: integer, deposit: numeric, withdrawal: numeric, dividend: numeric };
+const totalColumns = {
+  total: integer,
+  deposit: numeric,
+  withdrawal: numeric,
+  dividend: numeric,
+  repurchase: numeric,
+};
 
 /** What is settled only. A month's returns of all investments are one movement, as they were credited. */
 const OWN = `
@@ -33,7 +39,11 @@ const OWN = `
       coalesce(t.amount_usdt, i.payment_amount_usdt) AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
     FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
       LEFT JOIN transfers AS t ON t.id = i.transfer_id
-    WHERE i.investor_id = $1 AND i.status = 'confirmed'
+    WHERE i.investor_id = $1 AND i.status IN ('confirmed', 'repurchased')
+    UNION ALL
+    SELECT 'repurchase', r.investment_id::text, r.investment_id::text, w.name, r.price::numeric(20, 2), NULL, r.paid_at, NULL
+    FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
+    WHERE r.investor_id = $1 AND r.state = 'paid'
     UNION ALL
     SELECT 'deposit', r.transfer_id::text, NULL, NULL, r.credited_usd::numeric(20, 2), r.credited_usdt, r.reconciled_at,
       t.tx_hash
@@ -54,13 +64,14 @@ const PAGE = `${OWN} ${NEWEST_FIRST} LIMIT $5 OFFSET $6`;
 const EVERY = `${OWN} ${NEWEST_FIRST}`;
 const sumOf = (type: string) =>
   `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
-const TOTALS = `SELECT count(*)::int AS total, ${['deposit', 'withdrawal', 'dividend'].map(sumOf).join(', ')}
+const TOTALS = `SELECT count(*)::int AS total, ${movementTypes.map(sumOf).join(', ')}
   FROM (${OWN}) AS fitting`;
 const NOTHING: RowOf<typeof totalColumns> = {
   total: 0,
   deposit: '0.00',
   withdrawal: '0.00',
   dividend: '0.00',
+  repurchase: '0.00',
 };
 
 function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[] {
@@ -95,8 +106,7 @@ export async function everyMovement(
 function movementView(row: MovementRow, userId: string): MovementView {
   const { type } = row;
   return {
-    // A month that was credited has no id of its own.
-    id: type === 'dividend' ? deriveId('dividend', userId, row.source) : row.source,
+    id: idOf(row, userId),
     type,
     description: describe(row),
     amount: row.amount,
@@ -108,9 +118,17 @@ function movementView(row: MovementRow, userId: string): MovementView {
   };
 }
 
+/** A month that was credited has no id of its own, nor has what was paid for a position. */
+function idOf({ type, source }: MovementRow, userId: string): string {
+  if (type === 'dividend') return deriveId('dividend', userId, source);
+  return type === 'repurchase' ? deriveId('repurchase', source) : source;
+}
+
 function describe({ type, source, investment_id, warehouse_name }: MovementRow): string {
   if (type === 'deposit' && investment_id === null) return 'Transferencia abonada a tu saldo';
   if (type === 'deposit') return warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
+  if (type === 'repurchase')
+    return warehouse_name ? `Recompra de tu inversión en ${warehouse_name}` : 'Recompra';
   return type === 'withdrawal'
     ? 'Retiro de saldo a tu billetera'
     : `Rendimientos netos de ${periodLabel(source)}`;

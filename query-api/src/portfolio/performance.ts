@@ -8,8 +8,11 @@ import { numeric, pick, type RowOf, text } from '@nodo/contracts/read-models/tab
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 
-/** Capital confirmed in a month. `first_months` counts each investment for the part of that month it was there. */
-const capitalColumns = { month: text, added: numeric, first_months: numeric };
+/**
+ * Capital confirmed in a month, and what it changed by with what was sold back. `first_months` counts each change for the
+ * part of that month that was left: the day of a sale is none of its holder's.
+ */
+const capitalColumns = { month: text, added: numeric, changed: numeric, first_months: numeric };
 const creditedColumns = pick(creditedMonths.columns, 'period', 'net');
 const paidColumns = { month: text, amount: numeric };
 
@@ -17,9 +20,11 @@ const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
 /** The day of the confirmation counts, as it does for returns. By day first: that leaves few rows to reckon with. */
 const CAPITAL = `
   WITH by_day AS (
-    SELECT (confirmed_at ${ZONE})::date AS day, sum(amount) AS amount
-    FROM investments WHERE investor_id = $1 AND status = 'confirmed' GROUP BY 1)
-  SELECT to_char(day, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS added,
+    SELECT (at ${ZONE})::date AS day, sum(change) AS amount, sum(change) FILTER (WHERE change > 0) AS added
+    FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+    WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL GROUP BY 1)
+  SELECT to_char(day, 'YYYY-MM') AS month, coalesce(sum(added), 0)::numeric(20, 2) AS added,
+    sum(amount)::numeric(20, 2) AS changed,
     (sum(amount * (days - extract(day FROM day) + 1)) / min(days))::numeric(26, 8) AS first_months
   FROM by_day, LATERAL (
     SELECT extract(day FROM date_trunc('month', day) + interval '1 month' - interval '1 day') AS days) AS month
@@ -29,10 +34,16 @@ const PAID = `
   SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
   FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
 
-/** Money that was given to a balance and is no return. It is none of the portfolio's, and is what leaves first. */
+/**
+ * Money that came to a balance and is no return: transfers, positions sold back. It is none of the portfolio's, and is
+ * what leaves first.
+ */
 const DEPOSITED = `
   SELECT to_char(reconciled_at ${ZONE}, 'YYYY-MM') AS month, sum(credited_usd)::numeric(20, 2) AS amount
-  FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1`;
+  FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1
+  UNION ALL
+  SELECT to_char(paid_at ${ZONE}, 'YYYY-MM'), sum(price)::numeric(20, 2)
+  FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
 
 /** A month of a portfolio, and what its return was earned on. */
 export interface MonthOfPortfolio extends PortfolioMonth {
@@ -63,7 +74,7 @@ type Paid = RowOf<typeof paidColumns>;
 function fromReturns(paid: readonly Paid[], deposited: readonly Paid[]): Paid[] {
   const months = [...new Set([...paid, ...deposited].map(({ month }) => month))].sort();
   const amountIn = (rows: readonly Paid[], month: string) =>
-    rows.find((row) => row.month === month)?.amount ?? '0.00';
+    rows.reduce((sum, row) => (row.month === month ? add(sum, row.amount) : sum), '0.00');
   let left = '0.00';
   return months.map((month) => {
     const open = add(left, amountIn(deposited, month));
@@ -95,13 +106,14 @@ export function monthsOf(
     const paidOut = paid.get(month) ?? '0.00';
     // What was there before counts for the whole month; a cent of a month is as fine as it gets.
     const capitalMonths = add(capital, row?.first_months ?? '0');
-    capital = add(capital, row?.added ?? '0');
+    capital = add(capital, row?.changed ?? '0');
     unpaid = subtract(add(unpaid, net ?? '0'), paidOut);
     months.push({
       month,
       // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
       portfolioValue: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid),
-      returnPercentage: divide(net ?? '0', capital),
+      // Whoever sold everything back earned the month's return on nothing that is left.
+      returnPercentage: compare(capital, '0') === 0 ? '0.000000' : divide(net ?? '0', capital),
       monthlyReturn: net ?? '0.00',
       isCredited: net !== undefined,
       capital,

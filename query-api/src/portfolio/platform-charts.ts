@@ -31,15 +31,16 @@ const MONTHS = `
       generate_series(this - interval '${PLATFORM_MONTHS - 1} months', this, interval '1 month') AS month),
   edges AS MATERIALIZED (SELECT array_agg(month ${ZONE} ORDER BY month) AS begins FROM months),
   capital AS MATERIALIZED (
-    SELECT ${placeOf('confirmed_at')} AS place, sum(amount) AS amount
-    FROM investments WHERE status = 'confirmed' GROUP BY 1),
+    SELECT ${placeOf('at')} AS place, sum(change) AS amount, sum(change) FILTER (WHERE change > 0) AS added
+    FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+    WHERE status IN ('confirmed', 'repurchased') AND at IS NOT NULL GROUP BY 1),
   newcomers AS (SELECT ${placeOf('created_at')} AS place, count(*)::int AS people FROM users GROUP BY 1),
   decisions AS (
     SELECT ${placeOf('reviewed_at')} AS place,
       (count(*) FILTER (WHERE to_status = 'approved'))::int AS approved,
       (count(*) FILTER (WHERE to_status = 'rejected'))::int AS rejected
     FROM kyc_reviews GROUP BY 1)
-  SELECT to_char(month, 'YYYY-MM') AS month, coalesce(capital.amount, 0)::numeric(20, 2) AS capital,
+  SELECT to_char(month, 'YYYY-MM') AS month, coalesce(capital.added, 0)::numeric(20, 2) AS capital,
     (SELECT coalesce(sum(until.amount), 0)::numeric(20, 2) FROM capital AS until
       WHERE until.place <= months.place) AS capital_total,
     coalesce(newcomers.people, 0) AS new_users, coalesce(decisions.approved, 0) AS kyc_approved,

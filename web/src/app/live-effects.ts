@@ -16,6 +16,7 @@ import { portfolioLive } from '../features/portfolio/live.ts';
 import { projectionsLive } from '../features/projections/live.ts';
 import { reconciliationLive } from '../features/reconciliation/live.ts';
 import { reportsLive } from '../features/reports/live.ts';
+import { repurchasesLive } from '../features/repurchases/live.ts';
 import { reservesLive } from '../features/reserves/live.ts';
 import { savedViewsLive } from '../features/saved-views/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
@@ -50,6 +51,7 @@ const declarations = [
   projectionsLive,
   reconciliationLive,
   reportsLive,
+  repurchasesLive,
   savedViewsLive,
   reservesLive,
   settingsLive,

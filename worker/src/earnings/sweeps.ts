@@ -29,7 +29,7 @@ export class DistributionSweeps {
     if (!this.#parts.clock.isAtPresent) return false;
     const [row] = await readLive<{ first: Date | null; prepared: string[] }>(
       this.#parts.pool,
-      `SELECT (SELECT min(confirmed_at) FROM live.investments WHERE status = 'confirmed') AS first,
+      `SELECT (SELECT min(confirmed_at) FROM live.investments WHERE status IN ('confirmed', 'repurchased')) AS first,
          (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared`,
     );
     if (!row?.first) return false;

@@ -68,6 +68,7 @@ export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date
   transfers(pdf, figures);
   withdrawals(pdf, figures);
   credits(pdf, figures);
+  repurchases(pdf, figures);
   returns(pdf, figures);
   terms(pdf, figures.held);
   verification(pdf, figures);
@@ -193,6 +194,19 @@ function credits(pdf: PdfReport, { credits: rows }: Figures): void {
   );
 }
 
+function repurchases(pdf: PdfReport, { repurchases: rows }: Figures): void {
+  if (rows.length === 0) return;
+  pdf.section('Recompras del periodo', 'Inversiones que vendiste de vuelta; su precio quedó en el saldo.');
+  pdf.table(
+    [
+      { title: 'Fecha', part: 0.2 },
+      { title: 'Bodega', part: 0.55 },
+      { title: 'USD', part: 0.25, isNumber: true },
+    ],
+    rows.map(({ at, warehouse, price }) => [day(at), warehouse, formatUsd(price)]),
+  );
+}
+
 function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }: Figures): void {
   pdf.section('Retornos acreditados en el periodo', rows.length === 0 ? NO_MOVES : undefined);
   if (rows.length > 0) {
@@ -211,9 +225,11 @@ function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }
   }
   pdf.section('Saldo de retornos al cierre');
   const hasDeposits = compare(balance.deposited, '0') > 0;
+  const hasRepurchases = compare(balance.repurchased, '0') > 0;
   pdf.facts([
     ['Acreditado en total', formatUsd(balance.credited)],
     ...(hasDeposits ? [['Abonado de transferencias', formatUsd(balance.deposited)] as const] : []),
+    ...(hasRepurchases ? [['Abonado de recompras', formatUsd(balance.repurchased)] as const] : []),
     ['Pagado', formatUsd(balance.paid)],
     ['Reservado para pagos', formatUsd(balance.reserved)],
     ['Disponible', formatUsd(balance.available)],

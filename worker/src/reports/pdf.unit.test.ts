@@ -58,12 +58,20 @@ const figures: Figures = {
   ],
   withdrawalsTotal: { amount: '1025.50', amountUsdt: '1026.012750' },
   credits: [],
+  repurchases: [],
   held: [investment],
   returns: [
     { period: '2026-09', warehouse: 'Bodega Norte 1', creditedAt: '2026-10-01T13:00:00.000Z', ...earned },
   ],
   returnsTotal: earned,
-  balance: { credited: '1133.44', deposited: '0.00', reserved: '0.00', paid: '1025.50', available: '107.94' },
+  balance: {
+    credited: '1133.44',
+    deposited: '0.00',
+    repurchased: '0.00',
+    reserved: '0.00',
+    paid: '1025.50',
+    available: '107.94',
+  },
 };
 const asked = new Date('2026-11-02T14:00:00.000Z');
 const wordsOf = async (of: Figures, at = asked) =>
@@ -144,6 +152,18 @@ describe('REP-04 a statement on paper', () => {
     const [, came = ''] = words.split('Abonos del periodo');
     const section = came.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
     for (const part of ['21 de oct de 2026', '1f'.repeat(32), '120,456789', 'US$ 120,45'])
+      expect(section).toContain(part);
+  });
+
+  it('tells of positions that were sold back', async () => {
+    expect(await wordsOf(figures)).not.toContain('Recompras del periodo');
+    const balance = { ...figures.balance, repurchased: '75000.10', available: '75108.04' };
+    const sold = { at: '2026-10-22T02:00:00.000Z', warehouse: 'Bodega Norte 1', price: '75000.10' };
+    const words = await wordsOf({ ...figures, balance, repurchases: [sold] });
+    expect(words).toContain('Abonado de recompras\nUS$ 75.000,10');
+    const [, came = ''] = words.split('Recompras del periodo');
+    const section = came.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
+    for (const part of ['21 de oct de 2026', 'Bodega Norte 1', 'US$ 75.000,10'])
       expect(section).toContain(part);
   });
 

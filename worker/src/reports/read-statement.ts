@@ -10,6 +10,7 @@ import type {
   StatementCredit,
   StatementInvestment,
   StatementPosition,
+  StatementRepurchase,
   StatementReturn,
   StatementTransfer,
   StatementWithdrawal,
@@ -41,7 +42,8 @@ const INVESTMENT = `
   SELECT i.id, coalesce(w.name, '') AS warehouse, i.amount::text AS amount, i.status, i.created_at, i.confirmed_at,
     i.terms FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id WHERE i.investor_id = $1`;
 const MOVED = `${INVESTMENT} AND (i.created_at >= $2 AND i.created_at < $3
-    OR i.confirmed_at >= $2 AND i.confirmed_at < $3 OR i.failed_at >= $2 AND i.failed_at < $3)
+    OR i.confirmed_at >= $2 AND i.confirmed_at < $3 OR i.failed_at >= $2 AND i.failed_at < $3
+    OR i.repurchased_at >= $2 AND i.repurchased_at < $3)
   ORDER BY i.created_at, i.id`;
 const HELD = `${INVESTMENT} AND i.status = 'confirmed' ORDER BY i.created_at, i.id`;
 const TRANSFERS = `
@@ -68,6 +70,10 @@ const CREDITS = `
   FROM reconciliations AS r JOIN transfers AS t ON t.id = r.transfer_id
   WHERE r.user_id = $1 AND r.state = 'reconciled' AND r.credited_usd IS NOT NULL
     AND r.reconciled_at >= $2 AND r.reconciled_at < $3 ORDER BY r.reconciled_at, r.transfer_id`;
+const REPURCHASES = `
+  SELECT r.paid_at AS at, coalesce(w.name, '') AS warehouse, r.price::numeric(20, 2)::text AS price
+  FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
+  WHERE r.investor_id = $1 AND r.paid_at >= $2 AND r.paid_at < $3 ORDER BY r.paid_at, r.investment_id`;
 const PARTS = ['gross', 'management_fee', 'platform_fee', 'net'] as const;
 const CREDITED = 'r.investor_id = $1 AND r.credited_at >= $2 AND r.credited_at < $3';
 const RETURNS = `
@@ -80,10 +86,20 @@ const RETURNS_TOTAL = `
   SELECT ${PARTS.map((part) => `coalesce(sum(r.${part}), 0)::numeric(20, 2)::text AS ${part}`).join(', ')}
   FROM returns_by_month AS r WHERE ${CREDITED}`;
 const BALANCE = `
-  SELECT credited::text AS credited, deposited::text AS deposited, reserved::text AS reserved, paid::text AS paid,
+  SELECT credited::text AS credited, (deposited - sold.price)::text AS deposited, sold.price::text AS repurchased,
+    reserved::text AS reserved, paid::text AS paid,
     greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2)::text AS available
-  FROM accounts WHERE user_id = $1`;
-const NOTHING = { credited: '0.00', deposited: '0.00', reserved: '0.00', paid: '0.00', available: '0.00' };
+  FROM accounts, LATERAL (SELECT coalesce(sum(price), 0)::numeric(20, 2) AS price FROM repurchases
+    WHERE investor_id = $1 AND state = 'paid') AS sold
+  WHERE user_id = $1`;
+const NOTHING = {
+  credited: '0.00',
+  deposited: '0.00',
+  repurchased: '0.00',
+  reserved: '0.00',
+  paid: '0.00',
+  available: '0.00',
+};
 /** Whoever is being erased has nobody's name on anything new. */
 const HOLDER = `
   SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email FROM live.users AS u
@@ -140,6 +156,7 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
     withdrawals: await datedOf<StatementWithdrawal>(client, WITHDRAWALS, within),
     withdrawalsTotal: await withdrawalsTotalOf(client, within),
     credits: await datedOf<StatementCredit>(client, CREDITS, within),
+    repurchases: await datedOf<StatementRepurchase>(client, REPURCHASES, within),
     returns: await returnsOf(client, within),
     returnsTotal: await returnsTotalOf(client, within),
     balance: (await client.query<Row<Balance>>(BALANCE, [investorId])).rows[0] ?? NOTHING,

@@ -72,6 +72,15 @@ export interface StatementCredit {
   readonly txHash: string;
 }
 
+/** A position that was sold back. */
+export interface StatementRepurchase {
+  /** When its price came to the balance. */
+  readonly at: string;
+  readonly warehouse: string;
+  /** USD. */
+  readonly price: Decimal;
+}
+
 /** What an investment earned in one month, when it was credited. */
 export interface StatementReturn {
   /** `2026-03`. */
@@ -90,6 +99,8 @@ export interface Balance {
   readonly credited: Decimal;
   /** Transfers that belonged to no investment. */
   readonly deposited: Decimal;
+  /** Positions that were sold back. */
+  readonly repurchased: Decimal;
   readonly reserved: Decimal;
   readonly paid: Decimal;
   readonly available: Decimal;
@@ -120,6 +131,8 @@ export interface Figures extends ReportPeriod {
   readonly withdrawalsTotal: Pick<StatementWithdrawal, 'amount' | 'amountUsdt'>;
   /** Came to the balance within the period, the oldest first. */
   readonly credits: readonly StatementCredit[];
+  /** Paid within the period, the oldest first. */
+  readonly repurchases: readonly StatementRepurchase[];
   /** Credited within the period, the oldest first, and the sum of each part. */
   readonly returns: readonly StatementReturn[];
   readonly returnsTotal: Pick<StatementReturn, 'gross' | 'managementFee' | 'platformFee' | 'net'>;

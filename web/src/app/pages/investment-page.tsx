@@ -11,6 +11,8 @@ import { InvestmentStatus } from '../../features/investments/components/investme
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
+import { SellBack } from '../../features/repurchases/components/sell-back.tsx';
+import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import {
   type TransactionScope,
   useInvestmentTransactions,
@@ -94,6 +96,7 @@ export function InvestmentPage() {
   const { id: userId, role } = useCurrentUser();
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentQuery(id));
+  const { recompraEnabled = false } = useQuery(settingsQuery).data ?? {};
   const { data: investment } = query;
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
   if (query.isPending) {
@@ -121,12 +124,15 @@ export function InvestmentPage() {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Payment investment={investment} scope={scope} isOwn={isOwn} />
-        <InvestmentFacts
-          investment={investment}
-          withHistory={can(role, 'audit.read')}
-          isOwn={isOwn}
-          decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
-        />
+        <div className="grid gap-6">
+          <InvestmentFacts
+            investment={investment}
+            withHistory={can(role, 'audit.read')}
+            isOwn={isOwn}
+            decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
+          />
+          {isOwn && <SellBack investment={investment} isEnabled={recompraEnabled} />}
+        </div>
       </div>
     </>
   );

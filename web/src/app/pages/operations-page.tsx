@@ -17,6 +17,7 @@ import {
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
+import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -91,6 +92,10 @@ function Unmatched() {
   return <UnmatchedPanel me={useCurrentUser()} />;
 }
 
+function Repurchases() {
+  return <RepurchasesPanel me={useCurrentUser()} />;
+}
+
 function Images() {
   return <ProjectGallery canManage />;
 }
@@ -99,6 +104,7 @@ function Images() {
 const tabs = [
   { value: 'pagos', label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
+  { value: 'recompras', label: 'Recompras', Panel: Repurchases },
   { value: 'inversiones', label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;

@@ -11,6 +11,7 @@ const queriesOf = (investmentId: string) => [
 export const investmentsLive = {
   stale: {
     'investment.changed': ({ investmentId }) => queriesOf(investmentId),
+    'repurchase.changed': ({ investmentId }) => queriesOf(investmentId),
     'transfer.changed': ({ investmentId }) => (investmentId ? queriesOf(investmentId) : []),
   },
 } as const satisfies LiveDeclaration;

@@ -1,13 +1,18 @@
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
 import type { Tone } from '../../ui/badge.tsx';
 
-const tones: Record<InvestmentView['status'], Tone> = { pending: 'amber', confirmed: 'sea', failed: 'alert' };
+const tones: Record<InvestmentView['status'], Tone> = {
+  pending: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  repurchased: 'neutral',
+};
 
 export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** How an unpaid investment stands at `now` (milliseconds). */
+/** How the payment of an investment stands at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
   | 'received'
@@ -18,7 +23,7 @@ export type PaymentStage =
   | 'confirmed';
 
 export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
-  if (investment.status === 'confirmed') return 'confirmed';
+  if (investment.status === 'confirmed' || investment.status === 'repurchased') return 'confirmed';
   if (investment.status === 'failed') {
     const { failureReason } = investment;
     return failureReason === null || failureReason === 'payment_failed' ? 'failed' : failureReason;

@@ -5,6 +5,7 @@ export const movementsLive = {
   stale: {
     'account.changed': [MOVEMENTS_KEY],
     'investment.changed': [MOVEMENTS_KEY],
+    'repurchase.changed': [MOVEMENTS_KEY],
     'payout.changed': [MOVEMENTS_KEY],
   },
 } as const satisfies LiveDeclaration;

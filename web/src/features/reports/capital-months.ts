@@ -1,11 +1,11 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { add } from '@nodo/contracts/money';
+import { add, subtract } from '@nodo/contracts/money';
 
 export interface CapitalMonth {
   /** `2026-10`. */
   readonly month: string;
-  /** Confirmed within it, and in all by its end; USD with 2 decimals. */
+  /** Confirmed within it, and in all by its end, without what was sold back; USD with 2 decimals. */
   readonly added: string;
   readonly total: string;
 }
@@ -14,13 +14,20 @@ const MONTHS = 12;
 
 /** Confirmed capital, month by month in Bogotá, up to the one that `now` belongs to; the oldest first. */
 export function capitalByMonth(investments: readonly InvestmentView[], now: Date): CapitalMonth[] {
-  const confirmed = investments.flatMap(({ confirmedAt, status, amount }) =>
-    confirmedAt && status === 'confirmed' ? [{ month: bogotaDay(confirmedAt).slice(0, 7), amount }] : [],
+  const monthOf = (moment: string) => bogotaDay(moment).slice(0, 7);
+  const confirmed = investments.flatMap(({ confirmedAt, amount }) =>
+    confirmedAt ? [{ month: monthOf(confirmedAt), amount }] : [],
+  );
+  const sold = investments.flatMap(({ repurchasedAt, amount }) =>
+    repurchasedAt ? [{ month: monthOf(repurchasedAt), amount }] : [],
   );
   return lastMonths(bogotaDay(now)).map((month) => ({
     month,
     added: sumOf(confirmed.filter((each) => each.month === month)),
-    total: sumOf(confirmed.filter((each) => each.month <= month)),
+    total: subtract(
+      sumOf(confirmed.filter((each) => each.month <= month)),
+      sumOf(sold.filter((each) => each.month <= month)),
+    ),
   }));
 }
 

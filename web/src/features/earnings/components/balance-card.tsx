@@ -44,6 +44,9 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
         {Number(account.deposited) > 0 && (
           <Part label="Abonado de transferencias" amount={account.deposited} />
         )}
+        {Number(account.repurchased) > 0 && (
+          <Part label="Abonado de recompras" amount={account.repurchased} />
+        )}
         <Part label="Pagado" amount={account.paid} />
         {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
       </dl>

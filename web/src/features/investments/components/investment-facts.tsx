@@ -52,18 +52,25 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
           <Approx amount={investment.amount} />
         </Line>
         <Line label="Participación">{formatPercent(investment.sharePercentage, 3)}</Line>
-        <Line label="Retorno mensual estimado">
-          <Money amount={investment.estimatedMonthlyReturn} />
-        </Line>
-        <Line label="Proyección anual">
-          <Money amount={investment.annualProjection} />
-        </Line>
+        {investment.status !== 'repurchased' && (
+          <>
+            <Line label="Retorno mensual estimado">
+              <Money amount={investment.estimatedMonthlyReturn} />
+            </Line>
+            <Line label="Proyección anual">
+              <Money amount={investment.annualProjection} />
+            </Line>
+          </>
+        )}
         <Line label="Tasa mensual">{formatRate(terms.monthlyReturnRate)}</Line>
         <Line label="Administración y plataforma">
           {formatRate(terms.managementFeeRate)} · {formatRate(terms.platformFeeRate)}
         </Line>
         <Line label="Creada">{formatDateTime(investment.purchaseDate)}</Line>
         {investment.confirmedAt && <Line label="Confirmada">{formatDateTime(investment.confirmedAt)}</Line>}
+        {investment.repurchasedAt && (
+          <Line label="Recomprada">{formatDateTime(investment.repurchasedAt)}</Line>
+        )}
         <Line label="Billetera">
           <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
         </Line>

@@ -1,6 +1,6 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import { type MovementType, type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
-import { ArrowDownToLine, ArrowUpFromLine, type LucideIcon, Sprout } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, type LucideIcon, Sprout, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -9,6 +9,7 @@ import { Money } from '../../../ui/money.tsx';
 const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string; amount: string }> = {
   deposit: { icon: ArrowDownToLine, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
   withdrawal: { icon: ArrowUpFromLine, tint: 'bg-signal-soft text-signal-ink', sign: '−', amount: '' },
+  repurchase: { icon: Undo2, tint: 'bg-sunken text-ink-2', sign: '+', amount: '' },
   dividend: { icon: Sprout, tint: 'bg-sea-soft text-sea-ink', sign: '+', amount: 'text-sea-ink' },
 };
 

@@ -22,7 +22,12 @@ import { MovementFilters } from './movement-filters.tsx';
 import { MovementRow } from './movement-row.tsx';
 
 const PAGE = 10;
-const sumLabels = { deposit: 'Invertido', dividend: 'Acreditado', withdrawal: 'Retirado' } as const;
+const sumLabels = {
+  deposit: 'Invertido',
+  dividend: 'Acreditado',
+  withdrawal: 'Retirado',
+  repurchase: 'Recomprado',
+} as const;
 
 /** What all that fits comes to, type by type. */
 function Sums({ page: { total, totals } }: { page: MovementPage }) {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { percentageSchema, usdSchema } from '../money.ts';
+import { repurchaseStateSchema } from './values.ts';
+
+/** What commands about one answer. */
+export const repurchaseAnswerSchema = z.object({ investmentId: z.uuid(), state: repurchaseStateSchema });
+
+/** The sale of a position, as its holder sees it; the last request where there were several. */
+export const repurchaseViewSchema = z.object({
+  state: repurchaseStateSchema,
+  price: usdSchema,
+  requestedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Why it was not approved; to the staff also why it was. */
+  reason: z.string().nullable(),
+});
+export type RepurchaseView = z.infer<typeof repurchaseViewSchema>;
+
+/** One row of GET /api/repurchases. */
+export const repurchaseRowSchema = repurchaseViewSchema.extend({
+  investmentId: z.uuid(),
+  investor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  warehouse: z.object({ id: z.uuid(), name: z.string() }),
+  sharePercentage: percentageSchema,
+  confirmedAt: z.iso.datetime(),
+  decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type RepurchaseRow = z.infer<typeof repurchaseRowSchema>;
+
+/** GET /api/repurchases: what waits for a decision, the oldest first, or what has one, the newest first. */
+export const repurchasesQuerySchema = z.strictObject({
+  state: z.enum(['open', 'closed'], { error: 'El estado es open o closed' }).default('open'),
+});
+export type RepurchasesQuery = z.infer<typeof repurchasesQuerySchema>;
+export const repurchasesViewSchema = z.object({
+  rows: z.array(repurchaseRowSchema),
+  /** How many there are in this state; the list is cut. */
+  total: z.int().nonnegative(),
+});
+export type RepurchasesView = z.infer<typeof repurchasesViewSchema>;

@@ -1,0 +1,42 @@
+import type { repurchasesNotifications } from '@nodo/contracts/repurchases/notifications';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Rows } from '../engine/rows.ts';
+import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+
+/** One for each request of a position. */
+export const repurchaseMatter = (investmentId: string, requestedAt: string): string =>
+  staffMatter('repurchase', investmentId, requestedAt);
+
+async function settles({ stream }: StoredEvent, rows: Rows) {
+  const id = streamSubject(stream);
+  const { requested_at } = await rows.repurchases.require(id);
+  return { id: repurchaseMatter(id, requested_at), isSettled: true };
+}
+
+export const repurchasesDrafts: DraftsOf<typeof repurchasesNotifications> = {
+  RepurchaseRequested: async ({ stream, metadata, data: { price } }, rows) => {
+    const investmentId = streamSubject(stream);
+    const { investor_id: userId, warehouse_id: warehouseId } = await rows.investments.require(investmentId);
+    const fact = { kind: 'repurchase_waiting', params: { investmentId, price, userId } } as const;
+    const id = repurchaseMatter(investmentId, metadata.occurredAt);
+    return [{ id, audience: 'staff', fact, personId: userId, warehouseId }];
+  },
+  RepurchaseRejected: async ({ stream, data: { price } }, rows) => {
+    const investmentId = streamSubject(stream);
+    const { investor_id: userId, warehouse_id: warehouseId } = await rows.investments.require(investmentId);
+    const fact = { kind: 'repurchase_rejected', params: { investmentId, price } } as const;
+    return [{ audience: `user:${userId}`, fact, warehouseId }];
+  },
+  RepurchaseCredited: async ({ stream, data: { investmentId, amount: price } }, rows) => {
+    const { warehouse_id: warehouseId } = await rows.investments.require(investmentId);
+    const fact = { kind: 'repurchase_paid', params: { investmentId, price } } as const;
+    return [{ audience: `user:${streamSubject(stream)}`, fact, warehouseId }];
+  },
+};
+
+export const repurchasesMatters: Matters = {
+  RepurchaseWithdrawn: settles,
+  RepurchaseRejected: settles,
+  RepurchaseApproved: settles,
+};

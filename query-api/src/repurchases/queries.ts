@@ -1,0 +1,67 @@
+import { investments } from '@nodo/contracts/investments/tables';
+import { integer, nullable, pick, type RowOf, time } from '@nodo/contracts/read-models/table';
+import { repurchases } from '@nodo/contracts/repurchases/tables';
+import { REPURCHASES_PAGE } from '@nodo/contracts/repurchases/values';
+import type { RepurchaseRow, RepurchasesQuery, RepurchasesView } from '@nodo/contracts/repurchases/views';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+
+const columns = {
+  ...repurchases.columns,
+  ...pick(investments.columns, 'share_percentage'),
+  confirmed_at: time,
+  warehouse_name: nullable(warehouses.columns.name),
+  ...personAs('investor'),
+  ...personAs('decider'),
+  total: integer,
+};
+type Row = RowOf<typeof columns>;
+
+const states = {
+  open: ["r.state = 'requested'", 'r.requested_at, r.investment_id'],
+  closed: ["r.state <> 'requested'", 'r.decided_at DESC, r.investment_id'],
+} as const;
+const person = (who: string, alias: string) =>
+  ['first_name', 'last_name', 'email'].map((name) => `${alias}.${name} AS ${who}_${name}`).join(', ');
+
+function listOf(state: RepurchasesQuery['state']): string {
+  const [where, order] = states[state];
+  return `
+    SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${person('investor', 'u')},
+      ${person('decider', 'd')}, count(*) OVER ()::int AS total
+    FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
+      LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
+      LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id::text = r.decided_by
+    WHERE ${where} ORDER BY ${order} LIMIT ${REPURCHASES_PAGE}`;
+}
+
+/** Positions that their holders ask, or asked, to sell back. */
+export async function repurchasesView(view: View, { state }: RepurchasesQuery): Promise<RepurchasesView> {
+  const rows = await view.query(columns, listOf(state));
+  return { rows: rows.map(rowView), total: rows[0]?.total ?? 0 };
+}
+
+function rowView(row: Row): RepurchaseRow {
+  const { state } = row;
+  return {
+    investmentId: row.investment_id,
+    investor: {
+      id: row.investor_id,
+      name: nameOf(row.investor_first_name, row.investor_last_name, row.investor_email),
+      email: row.investor_email ?? '',
+    },
+    warehouse: { id: row.warehouse_id, name: row.warehouse_name ?? '' },
+    ...{ state, price: row.price, requestedAt: row.requested_at, decidedAt: row.decided_at },
+    sharePercentage: row.share_percentage,
+    confirmedAt: row.confirmed_at,
+    decidedBy:
+      row.decided_by === null
+        ? null
+        : {
+            id: row.decided_by,
+            name: nameOf(row.decider_first_name, row.decider_last_name, row.decider_email),
+          },
+    reason: row.reason,
+  };
+}

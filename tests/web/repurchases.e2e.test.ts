@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { invest, listWarehouses } from '../support/client.ts';
+import { settings } from '../support/route-bodies.ts';
+import { browserStage } from '../support/stage.ts';
+import { confirmed } from '../support/views.ts';
+
+const stage = browserStage({ blockIntervalMs: 100 });
+
+test('INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staff decide, and both see it at once', async () => {
+  const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  await admin.send('POST', '/api/financial-settings', settings);
+  const [warehouse] = await listWarehouses(camila);
+  const { id } = await invest(camila, warehouse?.id ?? '');
+  await camila.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });
+  await confirmed(camila, id);
+
+  const investor = await stage.person(INVESTOR);
+  const { page } = investor;
+  await investor.open(`/investments/${id}`);
+  await page.getByRole('button', { name: 'Vender de vuelta' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog, 'Recibes en tu saldo');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'repurchase-ask');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'repurchase-ask-narrow');
+  await page.setViewportSize(WIDE);
+  await dialog.getByRole('button', { name: 'Pedir la recompra' }).click();
+  await seeToast(page, 'Recompra pedida', /saldo/);
+  await page.getByRole('button', { name: 'Retirar la solicitud' }).waitFor();
+  await screenshot(page, 'repurchase-asked');
+
+  const staff = await stage.person(ADMIN, { colorScheme: 'dark' });
+  await staff.open('/?operacion=recompras#operacion');
+  await staff.page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  const deciding = staff.page.getByRole('dialog');
+  await deciding.getByRole('button', { name: 'Aprobar y abonar' }).click();
+  await see(deciding, /^Escribe el motivo/);
+  await deciding.getByLabel('Motivo').fill('Dentro de lo previsto este trimestre');
+  expect(await axeInBoth(staff.page)).toEqual([]);
+  await screenshot(staff.page, 'repurchase-decide');
+  await staff.page.setViewportSize(NARROW);
+  expect(await overflow(staff.page)).toBe(0);
+  await screenshot(staff.page, 'repurchase-decide-narrow');
+  await deciding.getByRole('button', { name: 'Aprobar y abonar' }).click();
+  await seeToast(staff.page, 'Recompra aprobada', /saldo/);
+  await see(staff.page, 'Ninguna recompra por decidir');
+  await staff.page.getByRole('radio', { name: 'Decididas' }).click();
+  await see(staff.page, 'Pagada');
+  await screenshot(staff.page, 'repurchases-narrow');
+
+  // By push, without a reload.
+  await see(page, /La vendiste de vuelta/);
+  await see(page, 'Recomprada');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'repurchased');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'repurchased-narrow');
+  await investor.open('/');
+  await see(page, 'Abonado de recompras');
+});

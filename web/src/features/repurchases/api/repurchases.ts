@@ -1,0 +1,34 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import {
+  type RepurchasesQuery,
+  repurchaseAnswerSchema,
+  repurchasesViewSchema,
+} from '@nodo/contracts/repurchases/views';
+import { useQuery } from '@tanstack/react-query';
+import { del, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+export const REPURCHASES_KEY = ['repurchases'] as const;
+const schema = repurchaseAnswerSchema;
+
+/** What people ask, or asked, to sell back; for staff, by push. */
+export function useRepurchases(state: RepurchasesQuery['state']) {
+  const queryKey = [...REPURCHASES_KEY, state] as const;
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readView(queryKey, `/api/repurchases?state=${state}`, repurchasesViewSchema, signal),
+    refetchInterval,
+  });
+}
+
+/** Throws ApiError NOT_ALLOWED_NOW when it can't be sold, or not for this price. */
+export const requestRepurchase = (id: string, price: string, key: string) =>
+  post(`/api/investments/${id}/repurchase`, { body: { price }, key, schema });
+export const withdrawRepurchase = (id: string, key: string) =>
+  del(`/api/investments/${id}/repurchase`, { key, schema });
+/** Throws ApiError NOT_ALLOWED_NOW when somebody else decided meanwhile. */
+export const decideRepurchase = (id: string, how: 'approval' | 'rejection', reason: string, key: string) =>
+  post(`/api/repurchases/${id}/${how}`, { body: { reason }, key, schema });

@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { REPURCHASES_KEY } from './api/repurchases.ts';
+
+export const repurchasesLive = {
+  stale: { 'repurchase.changed': [REPURCHASES_KEY] },
+} as const satisfies LiveDeclaration;

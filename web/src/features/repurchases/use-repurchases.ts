@@ -1,0 +1,65 @@
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { formatUsd } from '@nodo/contracts/money';
+import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import {
+  decideRepurchase,
+  REPURCHASES_KEY,
+  requestRepurchase,
+  withdrawRepurchase,
+} from './api/repurchases.ts';
+
+const toastKey = 'repurchase';
+const refreshOwn = () => queryClient.invalidateQueries({ queryKey: ['investments'] });
+
+export function useRequestRepurchase(onDone: () => void) {
+  return useCommand({
+    // Asked for again after a refusal it is another request.
+    name: ({ id, repurchase }: InvestmentView) => `repurchase:${id}:${repurchase?.requestedAt ?? ''}`,
+    send: ({ id, amount }, key) => requestRepurchase(id, amount, key),
+    toastKey,
+    said: (_answer, { amount }) => ({
+      title: 'Recompra pedida',
+      description: `Te avisamos cuando decidan. Si la aprueban, ${formatUsd(amount)} llegan a tu saldo.`,
+    }),
+    failed: 'No se pudo pedir la recompra',
+    onSuccess: onDone,
+    onSettled: refreshOwn,
+  });
+}
+
+export function useWithdrawRepurchase() {
+  return useCommand({
+    name: ({ id, repurchase }: InvestmentView) => `repurchase-end:${id}:${repurchase?.requestedAt ?? ''}`,
+    send: ({ id }, key) => withdrawRepurchase(id, key),
+    toastKey,
+    said: () => ({ title: 'Solicitud retirada', description: 'Tu inversión sigue como estaba.' }),
+    failed: 'No se pudo retirar la solicitud',
+    onSettled: refreshOwn,
+  });
+}
+
+export interface RepurchaseDecision {
+  readonly investmentId: string;
+  readonly how: 'approval' | 'rejection';
+  readonly reason: string;
+}
+
+export function useDecideRepurchase(onDone: () => void) {
+  return useCommand({
+    name: ({ investmentId, how, reason }: RepurchaseDecision) =>
+      `repurchase-${how}:${investmentId}:${reason}`,
+    send: ({ investmentId, how, reason }, key) => decideRepurchase(investmentId, how, reason, key),
+    toastKey,
+    said: (_answer, { how }) =>
+      how === 'approval'
+        ? {
+            title: 'Recompra aprobada',
+            description: 'El precio está en el saldo y su parte de la bodega, libre.',
+          }
+        : { title: 'Recompra no aprobada', description: 'La inversión sigue como estaba.' },
+    failed: 'No se pudo decidir sobre esta recompra',
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REPURCHASES_KEY }),
+  });
+}
