@@ -23,6 +23,11 @@ export const invested = {
   walletAddress: SOME_WALLET,
   termsVersion: CURRENT_CONTRACT.version,
 };
+export const reinvested = {
+  warehouseId: '{warehouse}',
+  amount: '50000',
+  termsVersion: CURRENT_CONTRACT.version,
+};
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 export const challenged = { address: SOME_WALLET };
 export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };

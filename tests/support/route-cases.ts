@@ -7,6 +7,7 @@ import {
   newVideo,
   newWarehouse,
   payout,
+  reinvested,
   settings,
   signed,
   update,
@@ -105,6 +106,8 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
   ],
+  // Nobody here has a balance.
+  'POST /api/reinvestments': [{ body: reinvested, status: 422 }],
   'POST /api/investments/{id}/repurchase': [
     { path: '/api/investments/{newcomer}/repurchase', body: { price: '50000.00' }, ...nothing },
   ],

@@ -17,7 +17,7 @@ export interface AccountState {
   readonly credited: bigint;
   /** Σ of all that came otherwise: transfers given to this person, positions sold back. */
   readonly deposited: bigint;
-  /** Paid out for good. */
+  /** Paid out, or invested, for good. */
   readonly settled: bigint;
   /** Set aside, by the transfer it is for. */
   readonly reservations: ReadonlyMap<string, bigint>;
@@ -31,6 +31,8 @@ export interface AccountState {
   readonly transfers: ReadonlySet<string>;
   /** Which investments were sold back and credited. */
   readonly repurchases: ReadonlySet<string>;
+  /** Investments that it was asked to pay, and whether it did. */
+  readonly invested: ReadonlyMap<string, boolean>;
 }
 
 export const emptyAccount: AccountState = {
@@ -43,6 +45,7 @@ export const emptyAccount: AccountState = {
   returns: new Set(),
   transfers: new Set(),
   repurchases: new Set(),
+  invested: new Map(),
 };
 
 /** Names what one investment earned in one month (`2026-03`). */
@@ -94,6 +97,16 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
         repurchases: new Set(state.repurchases).add(investmentId),
       };
     }
+    case 'BalanceInvested': {
+      const { investmentId, amount } = event.data;
+      return {
+        ...state,
+        settled: state.settled + centsFromUsd(amount),
+        invested: new Map(state.invested).set(investmentId, true),
+      };
+    }
+    case 'BalanceInvestmentDeclined':
+      return { ...state, invested: new Map(state.invested).set(event.data.investmentId, false) };
     case 'PayoutReserved': {
       const { transferId, amount, needsApproval } = event.data;
       const cents = centsFromUsd(amount);

@@ -70,6 +70,10 @@ export function evolveInvestment(state: InvestmentState, event: StoredEvent): In
             transferId: event.data.transferId,
           }
         : state;
+    case 'InvestmentPaidFromBalance':
+      return isInvestment(state)
+        ? { ...state, status: 'confirmed', confirmedAt: event.metadata.occurredAt }
+        : state;
     case 'InvestmentFailed':
       return isInvestment(state) ? { ...state, status: 'failed' } : state;
     case 'InvestmentRepurchased':
@@ -126,7 +130,7 @@ export interface AcceptedInvestment {
 /** Whether this may be invested here and now. Capital it already holds (`investmentId`) counts as free. */
 export function assessInvestment(
   facts: InvestmentFacts,
-  command: CreateInvestment,
+  command: Pick<CreateInvestment, 'amount' | 'sharePercentage'>,
   investmentId: string,
 ): AcceptedInvestment | Refusal {
   const { warehouse, settings } = facts;
@@ -197,6 +201,7 @@ export function decideExpire(state: InvestmentState, now: string, hasLivePayment
   if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
   if (state.status !== 'pending') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
+  if (state.data.payment.source) return refusal('NOT_ALLOWED_NOW', 'Se paga con el saldo.');
   if (Date.parse(now) <= Date.parse(state.data.payment.expiresAt)) {
     return refusal('NOT_ALLOWED_NOW', 'El plazo de pago aún no termina.');
   }
@@ -209,8 +214,21 @@ export function decideCancel(state: InvestmentState, userId: string, hasLivePaym
   if (!isInvestment(state) || state.data.investorId !== userId) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return refusal('NOT_ALLOWED_NOW', 'Esta inversión ya no está pendiente.');
   if (state.status !== 'pending') return refusal('NOT_ALLOWED_NOW', 'La inversión ya está confirmada.');
-  if (hasLivePayment) return refusal('NOT_ALLOWED_NOW', 'Ya llegó un pago y se está confirmando.');
+  if (hasLivePayment || state.data.payment.source) {
+    return refusal('NOT_ALLOWED_NOW', 'Ya llegó un pago y se está confirmando.');
+  }
   return [{ type: 'InvestmentFailed', data: { reason: 'cancelled' } }];
+}
+
+/** What the account has said about paying it: it is paid, or fails for good. */
+export function decideBalancePayment(state: InvestmentState, isPaidFor: boolean): Decision {
+  if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
+  const { payment, amount } = state.data;
+  if (!payment.source) return refusal('NOT_ALLOWED_NOW', 'Esta inversión se paga en la red.');
+  if (state.status !== 'pending') return unchanged;
+  return isPaidFor
+    ? [{ type: 'InvestmentPaidFromBalance', data: { amount } }]
+    : [{ type: 'InvestmentFailed', data: { reason: 'insufficient_balance' } }];
 }
 
 /** Notes that a payment is on its way; nothing when it is the one noted already. */

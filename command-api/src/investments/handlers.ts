@@ -21,6 +21,7 @@ import {
   whyReleasable,
 } from './decider.ts';
 import { decideReleaseAmount } from './payment-amount.ts';
+import { createReinvestor } from './reinvest.ts';
 
 export function createInvestmentHandlers(
   aggregates: Aggregates,
@@ -157,6 +158,7 @@ export function createInvestmentHandlers(
 
   return {
     CreateInvestment: createInvestmentCreator(aggregates, terms, releaseReservation, requireFollowedChain),
+    ...createReinvestor(aggregates, terms),
     ConfirmInvestment: confirm,
     ExpireInvestment: expire,
     CancelInvestment: cancel,

@@ -125,6 +125,8 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   WithdrawRepurchase: 'of a confirmed investment, which holds an erasure up; nothing personal is said',
   ApproveRepurchase: 'brings the money home that is owed',
   RejectRepurchase: 'of a confirmed investment, which holds an erasure up',
+  Reinvest: 'takes a balance: looked at in reinvest.unit.test.ts',
+  PayFromBalance: 'goes on with an investment, which holds an erasure up',
   SettleRepurchase: 'brings the money home that is owed',
   ErasePersonalData: 'the erasure itself',
   ContinueErasure: 'the erasure itself',

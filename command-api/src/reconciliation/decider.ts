@@ -98,6 +98,7 @@ export function remainderFor(
   const field = (message: string) => refusal('NOT_ALLOWED_NOW', message, { investmentId: message });
   if (isPaid(investment)) return field('Esa inversión ya está pagada.');
   if (investment.status === 'failed') return field('Esa inversión ya no está pendiente.');
+  if (investment.data.payment.source) return field('Esa inversión se paga con el saldo.');
   if (hasOtherPayment) return field('Otro pago de esa inversión ya se está confirmando.');
   const remainder = microFromUsdt(transfer.data.amount) - microFromUsdt(investment.data.payment.amountUsdt);
   return remainder < 0n ? field('La transferencia no alcanza para pagar esa inversión.') : remainder;

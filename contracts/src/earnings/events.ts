@@ -73,9 +73,24 @@ export const TransferCredited = defineEvent(
   { audit: { label: 'Transferencia abonada', changes: made } },
 );
 
+/** Paid for an investment of one's own. Once for each investment. */
+export const BalanceInvested = defineEvent(
+  'BalanceInvested',
+  z.object({ investmentId: z.uuid(), amount: usdSchema }),
+  { audit: { label: 'Saldo invertido', changes: gone } },
+);
+/** There was not enough for an investment: it will never be paid from here, whatever comes later. */
+export const BalanceInvestmentDeclined = defineEvent(
+  'BalanceInvestmentDeclined',
+  z.object({ investmentId: z.uuid(), amount: usdSchema }),
+  { audit: false, label: 'Saldo insuficiente para invertir' },
+);
+
 export const accountEvents = [
   ReturnsCredited,
   TransferCredited,
+  BalanceInvested,
+  BalanceInvestmentDeclined,
   PayoutReserved,
   PayoutAddressAdded,
   PayoutSettled,

@@ -44,7 +44,7 @@ export type CreditedMonth = z.infer<typeof creditedMonthSchema>;
 
 /**
  * GET /api/earnings/account: one's own balance, USD. available = credited + deposited + repurchased −
- * reserved − paid.
+ * reserved − paid − invested.
  */
 export const accountViewSchema = z.object({
   /** Returns. */
@@ -56,6 +56,8 @@ export const accountViewSchema = z.object({
   /** Set aside for transfers under way. */
   reserved: usdSchema,
   paid: usdSchema,
+  /** Paid for investments of one's own. */
+  invested: usdSchema,
   available: usdSchema,
   /** The last months that were credited, newest first. */
   months: z.array(creditedMonthSchema),

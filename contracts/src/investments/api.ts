@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, file, read, scopeQuerySchema } from '../api-route.ts';
-import { createInvestmentSchema } from './commands.ts';
+import { createInvestmentSchema, reinvestSchema } from './commands.ts';
 import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
@@ -21,6 +21,12 @@ export const investmentRoutes = [
   command('POST', '/api/investments', 'Crea una inversión', {
     permission: 'investments.create',
     body: createInvestmentSchema,
+    status: 201,
+    answer: investmentViewSchema,
+  }),
+  command('POST', '/api/reinvestments', 'Invierte con el saldo propio: queda confirmada de una vez', {
+    permission: 'investments.create',
+    body: reinvestSchema,
     status: 201,
     answer: investmentViewSchema,
   }),

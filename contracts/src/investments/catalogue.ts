@@ -5,6 +5,8 @@ import {
   confirmInvestmentSchema,
   createInvestmentSchema,
   expireInvestmentSchema,
+  payFromBalanceSchema,
+  reinvestSchema,
   releasePaymentAmountSchema,
   releaseReservationSchema,
 } from './commands.ts';
@@ -20,6 +22,8 @@ const released = z.object({ investmentId: z.uuid(), released: z.boolean() });
 
 export const commands = {
   CreateInvestment: command(createInvestmentSchema, 'investments.create', investmentViewSchema),
+  Reinvest: command(reinvestSchema, 'investments.create', investmentViewSchema),
+  PayFromBalance: command(payFromBalanceSchema, 'service', statusOf),
   CancelInvestment: command(cancelInvestmentSchema, 'investments.create', statusOf),
   ConfirmInvestment: command(confirmInvestmentSchema, 'service', statusOf),
   ExpireInvestment: command(expireInvestmentSchema, 'service', statusOf),

@@ -22,6 +22,11 @@ export const createInvestmentSchema = z.strictObject({
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
+/** Body of POST /api/reinvestments: paid at once with one's balance. */
+export const reinvestSchema = createInvestmentSchema.omit({ walletAddress: true, sharePercentage: true });
+export type Reinvest = z.infer<typeof reinvestSchema>;
+/** Of the worker: pays with the balance what a crash has left unpaid. */
+export const payFromBalanceSchema = z.strictObject({ investmentId: z.uuid() });
 export const confirmInvestmentSchema = z.strictObject({ investmentId: z.uuid(), transferId: z.uuid() });
 /** One's own, while no payment of it is known. */
 export const cancelInvestmentSchema = z.strictObject({ investmentId: z.uuid() });

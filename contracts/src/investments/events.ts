@@ -52,6 +52,14 @@ export const InvestmentConfirmed = defineEvent(
   z.object({ transferId: z.uuid(), txHash: z.string() }),
   { audit: { label: 'Inversión confirmada', changes: () => from('status', 'pending', 'confirmed') } },
 );
+/** The account holds its debit: `BalanceInvested`. */
+export const InvestmentPaidFromBalance = defineEvent(
+  'InvestmentPaidFromBalance',
+  z.object({ amount: usdSchema }),
+  {
+    audit: { label: 'Inversión pagada con el saldo', changes: () => from('status', 'pending', 'confirmed') },
+  },
+);
 
 export const InvestmentFailed = defineEvent(
   'InvestmentFailed',
@@ -66,6 +74,7 @@ export const InvestmentFailed = defineEvent(
         cancelled: 'La canceló quien la pidió',
         payment_failed: 'El pago falló',
         underpaid: 'Pago incompleto',
+        insufficient_balance: 'El saldo no alcanzó',
       },
     },
   },
@@ -104,6 +113,7 @@ export const investmentEvents = [
   InvestmentTermsAccepted,
   InvestmentPaymentDetected,
   InvestmentConfirmed,
+  InvestmentPaidFromBalance,
   InvestmentFailed,
   InvestmentAbandoned,
   PaymentAmountClaimed,

@@ -7,7 +7,7 @@ import { investmentFailureReasons } from './values.ts';
 export const investmentsNotifications = {
   investment_confirmed: {
     params: z.object({ investmentId: z.uuid(), amount: usdSchema }),
-    on: ['InvestmentConfirmed'],
+    on: ['InvestmentConfirmed', 'InvestmentPaidFromBalance'],
     type: 'investment',
     priority: 'high',
     category: 'investment',
@@ -26,6 +26,7 @@ const failures: Record<(typeof investmentFailureReasons)[number], string> = {
   cancelled: 'La cancelaste antes de pagarla',
   payment_failed: 'El pago falló en la red',
   underpaid: 'El pago fue menor que el monto pedido',
+  insufficient_balance: 'Tu saldo no alcanzó para pagarla',
 };
 
 export const investmentsTexts: NotificationTexts<typeof investmentsNotifications> = {

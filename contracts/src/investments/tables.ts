@@ -9,7 +9,7 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
-import { investmentFailureReasons, investmentTermsSchema } from './values.ts';
+import { investmentFailureReasons, investmentTermsSchema, paymentSources } from './values.ts';
 import { investmentStatuses } from './views.ts';
 
 export const investments = defineTable('investments', ['id'], {
@@ -32,6 +32,7 @@ export const investments = defineTable('investments', ['id'], {
   confirmed_at: nullable(time),
   failed_at: nullable(time),
   repurchased_at: nullable(time),
+  payment_source: oneOf(paymentSources),
 });
 
 export const investmentAcceptances = defineTable('investment_acceptances', ['investment_id'], {

@@ -22,6 +22,17 @@ export const paymentRequestSchema = z.object({
   /** Exact amount including the tail that identifies this investment. */
   amountUsdt: usdtSchema,
   expiresAt: z.iso.datetime(),
+  /** Paid out of the balance, which lies in that treasury already: nothing has to arrive. Absent: on the chain. */
+  source: z.literal('balance').optional(),
 });
 
-export const investmentFailureReasons = ['expired', 'cancelled', 'payment_failed', 'underpaid'] as const;
+/** Where an investment is paid from. */
+export const paymentSources = ['chain', 'balance'] as const;
+
+export const investmentFailureReasons = [
+  'expired',
+  'cancelled',
+  'payment_failed',
+  'underpaid',
+  'insufficient_balance',
+] as const;

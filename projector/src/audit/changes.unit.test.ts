@@ -33,6 +33,7 @@ const notAudited = [
   'DistributionBegun',
   'DistributionLinesAdded',
   'DistributionAdvanced',
+  'BalanceInvestmentDeclined',
   'ProgressVideoViewed',
 ];
 

@@ -49,6 +49,10 @@ async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
         line('rounding', owed - arrived),
       ];
     }
+    case 'BalanceInvested': {
+      const { warehouse_id: warehouseId } = await rows.investments.require(event.data.investmentId);
+      return move(atPar(event.data.amount), at('balances', subject), at('capital', warehouseId));
+    }
     case 'RepurchaseCredited': {
       const row = await rows.investments.require(event.data.investmentId);
       const [paid, owed] = [microFromUsdt(row.payment_amount_usdt), atPar(event.data.amount)];

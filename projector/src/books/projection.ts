@@ -20,10 +20,12 @@ export const booksProjection: Projection = {
       rows.bookAccounts.prefetch('treasury', '');
     }
     if (event.type === 'InvestmentConfirmed') rows.investments.prefetch(subject);
-    if (event.type === 'RepurchaseCredited') rows.investments.prefetch(event.data.investmentId);
+    if (event.type === 'RepurchaseCredited' || event.type === 'BalanceInvested')
+      rows.investments.prefetch(event.data.investmentId);
     if (
       event.type === 'ReturnsCredited' ||
       event.type === 'RepurchaseCredited' ||
+      event.type === 'BalanceInvested' ||
       event.type === 'PayoutReserved' ||
       event.type === 'PayoutReleased'
     )

@@ -112,6 +112,7 @@ export class Rewriting {
         if (otherwise) otherwise.repurchasedAt = event.metadata.occurredAt;
         return isUnpaid ? [] : [event];
       }
+      case 'InvestmentPaidFromBalance':
       case 'InvestmentConfirmed': {
         const otherwise = this.#otherwise.get(id);
         if (!otherwise) return [event];
@@ -211,7 +212,7 @@ export class Rewriting {
   #account(event: StoredEvent): readonly LogEvent[] {
     if (event.type === 'TransferCredited')
       return this.#facts.goneTransfers.has(event.data.transferId) ? [] : [event];
-    if (event.type === 'RepurchaseCredited') {
+    if (event.type === 'RepurchaseCredited' || event.type === 'BalanceInvested') {
       const { investmentId } = event.data;
       return this.#facts.goneInvestments.has(investmentId) || this.#unpaid.has(investmentId) ? [] : [event];
     }

@@ -26,6 +26,7 @@ export const decisionsProjection: Projection = {
       rows.erasures.prefetch(event.data.investorId);
     } else if (
       event.type === 'InvestmentConfirmed' ||
+      event.type === 'InvestmentPaidFromBalance' ||
       event.type === 'InvestmentFailed' ||
       event.type === 'RepurchaseRequested'
     ) {
@@ -52,6 +53,7 @@ async function rowAfter(event: StoredEvent, rows: Rows): Promise<DecisionRow | u
     case 'InvestmentCreated':
       return purchase(id, event.data, at);
     case 'InvestmentConfirmed':
+    case 'InvestmentPaidFromBalance':
       return { ...(await rows.decisions.require(id)), status: 'completed', settled_at: at };
     case 'InvestmentFailed':
       return { ...(await rows.decisions.require(id)), status: 'cancelled', settled_at: at };
@@ -83,7 +85,7 @@ function purchase(id: string, data: EventData<'InvestmentCreated'>, at: string):
     id,
     user_id: data.investorId,
     warehouse_id: data.warehouseId,
-    action: 'buy',
+    action: data.payment.source ? 'reinvest' : 'buy',
     status: 'pending',
     reason: data.reason ?? null,
     amount: data.amount,

@@ -33,6 +33,7 @@ export const earningsProjection: Projection = {
         return;
       case 'TransferCredited':
       case 'RepurchaseCredited':
+      case 'BalanceInvested':
         rows.accounts.prefetch(subject);
         return;
       case 'PayoutReserved':
@@ -156,6 +157,8 @@ async function accountAfter(
     case 'TransferCredited':
     case 'RepurchaseCredited':
       return { ...row, deposited: add(row.deposited, event.data.amount) };
+    case 'BalanceInvested':
+      return { ...row, paid: add(row.paid, event.data.amount) };
     case 'PayoutReserved': {
       const { transferId, amount } = event.data;
       rows.accountPayouts.put({

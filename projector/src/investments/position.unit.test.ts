@@ -33,6 +33,7 @@ function investment(amount: string, sharePrice = '300.00'): Row<typeof investmen
     confirmed_at: null,
     failed_at: null,
     repurchased_at: null,
+    payment_source: 'chain',
   };
 }
 

@@ -56,6 +56,11 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<Inve
         confirmed_at: at,
       });
     }
+    case 'InvestmentPaidFromBalance': {
+      const row = await rows.investments.require(id);
+      rows.positions.put(paid(await rows.positions.require(row.investor_id, row.warehouse_id), row));
+      return put(rows, { ...row, status: 'confirmed', confirmed_at: at });
+    }
     case 'InvestmentFailed': {
       const row = await rows.investments.require(id);
       rows.positions.put(failed(await rows.positions.require(row.investor_id, row.warehouse_id), row));
@@ -97,6 +102,7 @@ function created(id: string, data: EventData<'InvestmentCreated'>, at: string): 
     confirmed_at: null,
     failed_at: null,
     repurchased_at: null,
+    payment_source: data.payment.source ?? 'chain',
   };
 }
 

@@ -1,14 +1,19 @@
 import type { investmentsNotifications } from '@nodo/contracts/investments/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Rows } from '../engine/rows.ts';
 import type { DraftsOf } from './draft.ts';
 
+async function confirmed({ stream }: StoredEvent, rows: Rows) {
+  const row = await rows.investments.require(streamSubject(stream));
+  const { id: investmentId, amount, investor_id: investorId, warehouse_id: warehouseId } = row;
+  const fact = { kind: 'investment_confirmed', params: { investmentId, amount } } as const;
+  return [{ audience: `user:${investorId}`, fact, warehouseId } as const];
+}
+
 export const investmentsDrafts: DraftsOf<typeof investmentsNotifications> = {
-  InvestmentConfirmed: async (event, rows) => {
-    const row = await rows.investments.require(streamSubject(event.stream));
-    const { id: investmentId, amount, investor_id: investorId, warehouse_id: warehouseId } = row;
-    const fact = { kind: 'investment_confirmed', params: { investmentId, amount } } as const;
-    return [{ audience: `user:${investorId}`, fact, warehouseId }];
-  },
+  InvestmentConfirmed: confirmed,
+  InvestmentPaidFromBalance: confirmed,
   InvestmentFailed: async (event, rows) => {
     // Whoever takes an investment back knows it.
     if (event.data.reason === 'cancelled') return [];

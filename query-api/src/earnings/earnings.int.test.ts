@@ -150,6 +150,7 @@ describe('a distribution that waits', () => {
         repurchased: '0.00',
         reserved: '0.00',
         paid: '0.00',
+        invested: '0.00',
         available: '0.00',
         months: [],
       },

@@ -10,7 +10,12 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import type { View } from '../read-model/reader.ts';
 import { partColumns, partsOf, SUM_OF_PARTS } from './parts.ts';
 
-const accountColumns = { ...omit(accounts.columns, 'user_id'), repurchased: numeric, available: numeric };
+const accountColumns = {
+  ...omit(accounts.columns, 'user_id'),
+  repurchased: numeric,
+  invested: numeric,
+  available: numeric,
+};
 const monthColumns = {
   ...partColumns,
   period: returnsByMonth.columns.period,
@@ -24,10 +29,13 @@ const returnColumns = {
 };
 
 const ACCOUNT = `
-  SELECT credited, deposited - sold.price AS deposited, sold.price AS repurchased, reserved, paid,
+  SELECT credited, deposited - sold.price AS deposited, sold.price AS repurchased, reserved, paid - own.amount AS paid,
+    own.amount AS invested,
     greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2) AS available
   FROM accounts, LATERAL (SELECT coalesce(sum(price), 0)::numeric(20, 2) AS price FROM repurchases
-    WHERE investor_id = $1 AND state = 'paid') AS sold
+    WHERE investor_id = $1 AND state = 'paid') AS sold, LATERAL (
+    SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS amount FROM investments
+    WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL) AS own
   WHERE user_id = $1`;
 const MONTHS = `
   SELECT period, count(*)::int AS investments, ${SUM_OF_PARTS}
@@ -54,6 +62,7 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
     repurchased: account?.repurchased ?? '0.00',
     reserved: account?.reserved ?? '0.00',
     paid: account?.paid ?? '0.00',
+    invested: account?.invested ?? '0.00',
     available: account?.available ?? '0.00',
     months: months.map((row) => ({
       period: row.period,

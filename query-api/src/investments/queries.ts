@@ -113,6 +113,7 @@ function knownOf(row: InvestmentRow, withInvestor: boolean) {
       to: row.payment_to,
       amountUsdt: row.payment_amount_usdt,
       expiresAt: row.payment_expires_at,
+      ...(row.payment_source === 'balance' && { source: row.payment_source }),
       transferId: row.transfer_id,
       txHash: row.tx_hash,
     },

@@ -61,6 +61,10 @@ function agreedPart(pdf: PdfReport, investment: InvestmentView): void {
 
 function paymentPart(pdf: PdfReport, { payment, walletAddress }: InvestmentView): void {
   pdf.section('El pago');
+  if (payment.source === 'balance') {
+    pdf.facts([['Pagada con', 'Tu saldo en la plataforma']]);
+    return;
+  }
   pdf.facts([
     ['Monto exacto', `${formatUsdt(payment.amountUsdt)} USDT (TRC20)`],
     ['Tu billetera', walletAddress],

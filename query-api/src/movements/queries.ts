@@ -36,7 +36,7 @@ const totalColumns = {
 const OWN = `
   SELECT * FROM (
     SELECT 'deposit' AS type, i.id::text AS source, i.id::text AS investment_id, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
-      coalesce(t.amount_usdt, i.payment_amount_usdt) AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
+      CASE i.payment_source WHEN 'chain' THEN coalesce(t.amount_usdt, i.payment_amount_usdt) END AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
     FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
       LEFT JOIN transfers AS t ON t.id = i.transfer_id
     WHERE i.investor_id = $1 AND i.status IN ('confirmed', 'repurchased')
@@ -124,9 +124,12 @@ function idOf({ type, source }: MovementRow, userId: string): string {
   return type === 'repurchase' ? deriveId('repurchase', source) : source;
 }
 
-function describe({ type, source, investment_id, warehouse_name }: MovementRow): string {
+function describe({ type, source, investment_id, warehouse_name, crypto_amount }: MovementRow): string {
   if (type === 'deposit' && investment_id === null) return 'Transferencia abonada a tu saldo';
-  if (type === 'deposit') return warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
+  if (type === 'deposit') {
+    const what = warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
+    return crypto_amount === null ? `${what}, con tu saldo` : what;
+  }
   if (type === 'repurchase')
     return warehouse_name ? `Recompra de tu inversión en ${warehouse_name}` : 'Recompra';
   return type === 'withdrawal'

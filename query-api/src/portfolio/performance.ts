@@ -9,7 +9,8 @@ import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 
 /**
- * Capital confirmed in a month, and what it changed by with what was sold back. `first_months` counts each change for the
+ * Capital paid on the chain in a month, and what all of it changed by, with what was paid out of the balance
+ * and what was sold back. `first_months` counts each change for the
  * part of that month that was left: the day of a sale is none of its holder's.
  */
 const capitalColumns = { month: text, added: numeric, changed: numeric, first_months: numeric };
@@ -20,7 +21,7 @@ const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
 /** The day of the confirmation counts, as it does for returns. By day first: that leaves few rows to reckon with. */
 const CAPITAL = `
   WITH by_day AS (
-    SELECT (at ${ZONE})::date AS day, sum(change) AS amount, sum(change) FILTER (WHERE change > 0) AS added
+    SELECT (at ${ZONE})::date AS day, sum(change) AS amount, sum(change) FILTER (WHERE change > 0 AND payment_source = 'chain') AS added
     FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
     WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL GROUP BY 1)
   SELECT to_char(day, 'YYYY-MM') AS month, coalesce(sum(added), 0)::numeric(20, 2) AS added,
@@ -33,6 +34,10 @@ const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
 const PAID = `
   SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
   FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
+
+const INVESTED = `
+  SELECT to_char(confirmed_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
+  FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
 
 /**
  * Money that came to a balance and is no return: transfers, positions sold back. It is none of the portfolio's, and is
@@ -57,20 +62,22 @@ export interface MonthOfPortfolio extends PortfolioMonth {
  * the month it left in.
  */
 export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
-  const [moment, capital, credited, paid, deposited] = await Promise.all([
+  const [moment, capital, credited, paid, invested, deposited] = await Promise.all([
     momentOf(view),
     view.query(capitalColumns, CAPITAL, [userId]),
     view.query(creditedColumns, CREDITED, [userId]),
     view.query(paidColumns, PAID, [userId]),
+    view.query(paidColumns, INVESTED, [userId]),
     view.query(paidColumns, DEPOSITED, [userId]),
   ]);
   const current = periodOf(new Date(moment).toISOString());
-  return monthsOf(current, capital, credited, fromReturns(paid, deposited));
+  const left = fromReturns([...paid, ...invested], deposited);
+  return monthsOf(current, capital, credited, left, fromReturns(paid, deposited));
 }
 
 type Paid = RowOf<typeof paidColumns>;
 
-/** What of each month's payouts came out of returns: deposits up to then leave first. */
+/** What of that which left a balance in each month came out of returns: deposits up to then leave first. */
 function fromReturns(paid: readonly Paid[], deposited: readonly Paid[]): Paid[] {
   const months = [...new Set([...paid, ...deposited].map(({ month }) => month))].sort();
   const amountIn = (rows: readonly Paid[], month: string) =>
@@ -87,15 +94,20 @@ function fromReturns(paid: readonly Paid[], deposited: readonly Paid[]): Paid[] 
 
 const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };
 
-/** The same from rows that were read; `current` is the month under way. */
+/**
+ * The same from rows that were read; `current` is the month under way. `leftRows` is what of the returns is no longer in
+ * the balance, `paidRows` what of that was paid out, and not invested.
+ */
 export function monthsOf(
   current: Period,
   capitalRows: readonly RowOf<typeof capitalColumns>[],
   creditedRows: readonly RowOf<typeof creditedColumns>[],
-  paidRows: readonly RowOf<typeof paidColumns>[],
+  leftRows: readonly Paid[],
+  paidRows: readonly Paid[] = leftRows,
 ): MonthOfPortfolio[] {
   const added = new Map(capitalRows.map((row) => [row.month, row]));
   const credited = new Map(creditedRows.map(({ period, net }) => [period, net]));
+  const left = new Map(leftRows.map(({ month, amount }) => [month, amount]));
   const paid = new Map(paidRows.map(({ month, amount }) => [month, amount]));
   const months: MonthOfPortfolio[] = [];
   let capital = '0.00';
@@ -107,7 +119,7 @@ export function monthsOf(
     // What was there before counts for the whole month; a cent of a month is as fine as it gets.
     const capitalMonths = add(capital, row?.first_months ?? '0');
     capital = add(capital, row?.changed ?? '0');
-    unpaid = subtract(add(unpaid, net ?? '0'), paidOut);
+    unpaid = subtract(add(unpaid, net ?? '0'), left.get(month) ?? '0');
     months.push({
       month,
       // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.

@@ -9,6 +9,7 @@ export function investmentsModule(services: WorkerServices): WorkerModule {
       { name: 'expire-investments', everyMs, heals: true, run: () => sweeps.expire() },
       { name: 'release-reservations', everyMs, run: () => sweeps.releaseReservations() },
       { name: 'release-payment-amounts', everyMs, run: () => sweeps.releasePaymentAmounts() },
+      { name: 'pay-from-balances', everyMs, heals: true, run: () => sweeps.payFromBalances() },
       { name: 'confirm-investments', everyMs, heals: true, run: () => sweeps.confirm() },
     ],
   };

@@ -70,6 +70,15 @@ export class InvestmentSweeps {
     }));
   }
 
+  /** Pays out of balances what a crash has left unpaid; whoever asked for it is given the time to do it. */
+  async payFromBalances(): Promise<void> {
+    const rows = await this.#read<{ id: string }>(
+      `SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'
+         AND created_at < now() - interval '10 seconds'`,
+    );
+    await this.#each('PayFromBalance', rows, (row) => ({ investmentId: row.id }));
+  }
+
   /** Confirms investments whose transfer is confirmed, and finishes confirmations that left their amount claimed. */
   async confirm(): Promise<void> {
     const rows = await this.#read<{ id: string; transfer_id: string }>(

@@ -225,12 +225,14 @@ function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }
   }
   pdf.section('Saldo de retornos al cierre');
   const hasDeposits = compare(balance.deposited, '0') > 0;
+  const hasInvested = compare(balance.invested, '0') > 0;
   const hasRepurchases = compare(balance.repurchased, '0') > 0;
   pdf.facts([
     ['Acreditado en total', formatUsd(balance.credited)],
     ...(hasDeposits ? [['Abonado de transferencias', formatUsd(balance.deposited)] as const] : []),
     ...(hasRepurchases ? [['Abonado de recompras', formatUsd(balance.repurchased)] as const] : []),
     ['Pagado', formatUsd(balance.paid)],
+    ...(hasInvested ? [['Invertido', formatUsd(balance.invested)] as const] : []),
     ['Reservado para pagos', formatUsd(balance.reserved)],
     ['Disponible', formatUsd(balance.available)],
   ]);

@@ -70,6 +70,7 @@ const figures: Figures = {
     repurchased: '0.00',
     reserved: '0.00',
     paid: '1025.50',
+    invested: '0.00',
     available: '107.94',
   },
 };

@@ -87,10 +87,12 @@ const RETURNS_TOTAL = `
   FROM returns_by_month AS r WHERE ${CREDITED}`;
 const BALANCE = `
   SELECT credited::text AS credited, (deposited - sold.price)::text AS deposited, sold.price::text AS repurchased,
-    reserved::text AS reserved, paid::text AS paid,
+    reserved::text AS reserved, (paid - own.amount)::text AS paid, own.amount::text AS invested,
     greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2)::text AS available
   FROM accounts, LATERAL (SELECT coalesce(sum(price), 0)::numeric(20, 2) AS price FROM repurchases
-    WHERE investor_id = $1 AND state = 'paid') AS sold
+    WHERE investor_id = $1 AND state = 'paid') AS sold, LATERAL (
+    SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS amount FROM investments
+    WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL) AS own
   WHERE user_id = $1`;
 const NOTHING = {
   credited: '0.00',
@@ -98,6 +100,7 @@ const NOTHING = {
   repurchased: '0.00',
   reserved: '0.00',
   paid: '0.00',
+  invested: '0.00',
   available: '0.00',
 };
 /** Whoever is being erased has nobody's name on anything new. */

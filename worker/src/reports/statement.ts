@@ -103,6 +103,8 @@ export interface Balance {
   readonly repurchased: Decimal;
   readonly reserved: Decimal;
   readonly paid: Decimal;
+  /** Paid for investments of one's own. */
+  readonly invested: Decimal;
   readonly available: Decimal;
 }
 

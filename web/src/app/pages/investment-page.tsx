@@ -8,6 +8,7 @@ import { investmentQuery } from '../../features/investments/api/get-investment.t
 import { CancelInvestment } from '../../features/investments/components/cancel-investment.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
+import { PaidFromBalance } from '../../features/investments/components/paid-from-balance.tsx';
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
@@ -123,7 +124,11 @@ export function InvestmentPage() {
         action={<InvestmentStatus status={investment.status} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Payment investment={investment} scope={scope} isOwn={isOwn} />
+        {investment.payment.source === 'balance' ? (
+          <PaidFromBalance investment={investment} />
+        ) : (
+          <Payment investment={investment} scope={scope} isOwn={isOwn} />
+        )}
         <div className="grid gap-6">
           <InvestmentFacts
             investment={investment}

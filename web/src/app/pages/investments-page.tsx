@@ -1,10 +1,12 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import { compare } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
@@ -33,6 +35,7 @@ function NewInvestment({
   const navigate = useNavigate();
   const { data: warehouses } = useQuery(warehousesQuery);
   const settings = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  const available = useQuery(accountQuery).data?.available;
   if (!warehouses) return null;
   return (
     <InvestDialog
@@ -42,6 +45,7 @@ function NewInvestment({
       monthlyReturnRate={settings.monthlyReturnRate}
       managementFeeRate={settings.managementFeeRate}
       platformFeeRate={settings.platformFeeRate}
+      balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
       onClose={onClose}
       onCreated={(created) => navigate(`/investments/${created.id}`)}
     />

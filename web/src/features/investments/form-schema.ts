@@ -10,10 +10,15 @@ export interface FormContext {
   readonly warehouses: readonly WarehouseView[];
   /** USD with 2 decimals. */
   readonly minimumInvestment: string;
+  /** What can be invested out of one's balance, USD; undefined where that is less than the least there is. */
+  readonly balance?: string | undefined;
 }
 
+export const payWays = ['chain', 'balance'] as const;
+export type PayWay = (typeof payWays)[number];
+
 /** The contract's own checks for what the form asks, plus the minimum in force and the capital left. */
-export function investmentFormSchema({ warehouses, minimumInvestment }: FormContext) {
+export function investmentFormSchema({ warehouses, minimumInvestment, balance }: FormContext) {
   return z
     .object({
       warehouseId: z.string().min(1, 'Elige una bodega').pipe(fields.warehouseId),
@@ -25,10 +30,23 @@ export function investmentFormSchema({ warehouses, minimumInvestment }: FormCont
         .refine((amount) => compare(amount, minimumInvestment) >= 0, {
           error: `La inversión mínima es ${formatUsdShort(minimumInvestment)} USD`,
         }),
-      walletAddress: z
-        .string()
-        .min(1, 'Escribe la dirección de tu billetera TRON')
-        .pipe(fields.walletAddress),
+      /** Of what is paid on the chain. */
+      walletAddress: z.string().trim(),
+      /** Absent: on the chain. */
+      payWith: z.enum(payWays).optional(),
+    })
+    .superRefine(({ payWith, walletAddress, amount }, context) => {
+      if (payWith === 'balance') {
+        if (balance === undefined || !isDecimal(amount) || compare(amount, balance) <= 0) return;
+        const message = `Tu saldo disponible es ${formatUsd(balance)}`;
+        context.addIssue({ code: 'custom', path: ['amount'], message });
+        return;
+      }
+      const checked = fields.walletAddress.safeParse(walletAddress);
+      if (checked.success) return;
+      const message =
+        walletAddress === '' ? 'Escribe la dirección de tu billetera TRON' : checked.error.issues[0]?.message;
+      context.addIssue({ code: 'custom', path: ['walletAddress'], message });
     })
     .superRefine(({ warehouseId, amount }, context) => {
       const left = warehouses.find((warehouse) => warehouse.id === warehouseId)?.availableCapital;
@@ -45,7 +63,7 @@ export function investmentFormSchema({ warehouses, minimumInvestment }: FormCont
 export type FormInput = z.input<ReturnType<typeof investmentFormSchema>>;
 export type FormOutput = z.output<ReturnType<typeof investmentFormSchema>>;
 
-export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '' };
+export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '', payWith: 'chain' };
 
 /** The amount typed so far as USD, or undefined while it is none. */
 export function typedAmount(text: string): string | undefined {

@@ -26,8 +26,10 @@ export function paymentStage(investment: InvestmentView, now: number): PaymentSt
   if (investment.status === 'confirmed' || investment.status === 'repurchased') return 'confirmed';
   if (investment.status === 'failed') {
     const { failureReason } = investment;
-    return failureReason === null || failureReason === 'payment_failed' ? 'failed' : failureReason;
+    if (failureReason === null || failureReason === 'payment_failed') return 'failed';
+    return failureReason === 'insufficient_balance' ? 'failed' : failureReason;
   }
+  if (investment.payment.source) return 'received';
   if (investment.payment.transferId || investment.payment.txHash) return 'received';
   return Date.parse(investment.payment.expiresAt) <= now ? 'expired' : 'awaiting';
 }

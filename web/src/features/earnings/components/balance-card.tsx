@@ -48,6 +48,7 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
           <Part label="Abonado de recompras" amount={account.repurchased} />
         )}
         <Part label="Pagado" amount={account.paid} />
+        {Number(account.invested) > 0 && <Part label="Invertido" amount={account.invested} />}
         {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
       </dl>
       {action && <div className="mt-3">{action}</div>}

@@ -8,14 +8,26 @@ export interface InvestmentRequest {
   warehouseId: string;
   /** USD with 2 decimals. */
   amount: string;
-  walletAddress: string;
+  /** From which it will be paid; undefined: from the balance, at once. */
+  walletAddress: string | undefined;
   /** The version of the conditions that was accepted. */
   termsVersion: string;
 }
 
-/** Creates an investment and shows it in the list at once; the answer says how to pay it. */
-export async function createInvestment(body: InvestmentRequest, key: string): Promise<InvestmentView> {
-  const created = await post('/api/investments', { body, key, schema: investmentViewSchema });
+/**
+ * Creates an investment and shows it in the list at once; the answer says how to pay it, or that it is paid. Throws
+ * ApiError INSUFFICIENT_BALANCE.
+ */
+export async function createInvestment(
+  { walletAddress, ...body }: InvestmentRequest,
+  key: string,
+): Promise<InvestmentView> {
+  const isFromBalance = walletAddress === undefined;
+  const created = await post(isFromBalance ? '/api/reinvestments' : '/api/investments', {
+    body: isFromBalance ? body : { ...body, walletAddress },
+    key,
+    schema: investmentViewSchema,
+  });
   queryClient.setQueryData(investmentQuery(created.id).queryKey, created);
   queryClient.setQueryData(investmentsQuery().queryKey, (rows) => [
     created,

@@ -18,6 +18,8 @@ interface InvestDialogProps {
   /** Fractions of the return. */
   managementFeeRate: string;
   platformFeeRate: string;
+  /** What can be invested out of one's balance, USD; undefined where that is less than the least there is. */
+  balance: string | undefined;
   /** Invest in this one; undefined lets the person choose. */
   warehouse: WarehouseView | undefined;
   onClose: () => void;
@@ -40,9 +42,11 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
     name,
     send: (request: InvestmentRequest, key) => createInvestment(request, key),
     toastKey: 'invest',
-    said: () => ({
+    said: ({ payment }) => ({
       title: 'Inversión Creada',
-      description: 'Tu inversión ha sido registrada exitosamente',
+      description: payment.source
+        ? 'La pagaste con tu saldo y ya está confirmada'
+        : 'Tu inversión ha sido registrada exitosamente',
     }),
     failed: (error) =>
       unfollowedChain(error) === undefined
@@ -74,8 +78,13 @@ export function InvestDialog(props: InvestDialogProps) {
   }
   function confirm() {
     if (!reviewed || !target) return;
+    const { payWith, walletAddress, ...request } = reviewed;
     invest.mutate(
-      { ...reviewed, termsVersion: CURRENT_CONTRACT.version },
+      {
+        ...request,
+        walletAddress: payWith === 'balance' ? undefined : walletAddress,
+        termsVersion: CURRENT_CONTRACT.version,
+      },
       { onError: (error) => concernsForm(error) && goBack() },
     );
   }
@@ -110,6 +119,7 @@ export function InvestDialog(props: InvestDialogProps) {
           draftName={name}
           initial={initial}
           warehouses={warehouses}
+          balance={props.balance}
           minimumInvestment={props.minimumInvestment}
           monthlyReturnRate={monthlyReturnRate}
           isWarehouseFixed={warehouse !== undefined}

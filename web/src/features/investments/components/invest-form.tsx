@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -65,20 +66,26 @@ function WalletHint({ address, onUseDemoWallet }: WalletHintProps) {
 
 /** The one form for investing: where, how much, from which wallet; the share and the return follow as one types. */
 export function InvestForm(props: InvestFormProps) {
-  const { warehouses, minimumInvestment, initial, draftName, refused, onReview } = props;
+  const { warehouses, minimumInvestment, balance, initial, draftName, refused, onReview } = props;
   const schema = useMemo(
-    () => investmentFormSchema({ warehouses, minimumInvestment }),
-    [warehouses, minimumInvestment],
+    () => investmentFormSchema({ warehouses, minimumInvestment, balance }),
+    [warehouses, minimumInvestment, balance],
   );
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(schema),
-    defaultValues: initial,
+    // A balance that is not there, or not any more, pays nothing.
+    defaultValues: balance === undefined ? { ...initial, payWith: 'chain' } : initial,
     mode: 'onTouched',
   });
   const values = form.watch();
   const { errors, isSubmitted } = form.formState;
   const errorOf = (name: keyof FormInput) => errors[name]?.message ?? refused[name];
-  const isIncomplete = isSubmitted && Object.values(values).some((value) => value.trim() === '');
+  const isFromBalance = values.payWith === 'balance';
+  const isIncomplete =
+    isSubmitted &&
+    [values.warehouseId, values.amount, isFromBalance ? '-' : values.walletAddress].some(
+      (value) => value.trim() === '',
+    );
   const warehouse = warehouses.find((candidate) => candidate.id === values.warehouseId);
   const draft = JSON.stringify(values);
   useEffect(() => writeDraft(draftName, JSON.parse(draft)), [draftName, draft]);
@@ -121,18 +128,34 @@ export function InvestForm(props: InvestFormProps) {
         )}
       </Field>
       <Projection amount={typedAmount(values.amount)} warehouse={warehouse} rate={props.monthlyReturnRate} />
-      <Field
-        label="Tu billetera TRON"
-        hint={
-          <WalletHint
-            address={values.walletAddress}
-            onUseDemoWallet={(address) => form.setValue('walletAddress', address, { shouldValidate: true })}
+      {balance !== undefined && (
+        <div className="grid gap-1.5">
+          <p className="text-sm font-medium">Pagar con</p>
+          <Choice
+            label="Pagar con"
+            value={values.payWith ?? 'chain'}
+            options={[
+              { value: 'chain', label: 'USDT' },
+              { value: 'balance', label: `Mi saldo: ${formatUsd(balance)}` },
+            ]}
+            onChange={(payWith) => form.setValue('payWith', payWith, { shouldValidate: isSubmitted })}
           />
-        }
-        error={errorOf('walletAddress')}
-      >
-        {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
-      </Field>
+        </div>
+      )}
+      {!isFromBalance && (
+        <Field
+          label="Tu billetera TRON"
+          hint={
+            <WalletHint
+              address={values.walletAddress}
+              onUseDemoWallet={(address) => form.setValue('walletAddress', address, { shouldValidate: true })}
+            />
+          }
+          error={errorOf('walletAddress')}
+        >
+          {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
+        </Field>
+      )}
       <SubmitButton size="lg">Revisar inversión</SubmitButton>
     </form>
   );

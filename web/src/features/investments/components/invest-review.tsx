@@ -39,6 +39,7 @@ interface InvestReviewProps {
 /** What is about to be agreed to, before it is. */
 export function InvestReview(props: InvestReviewProps) {
   const { values, warehouse, monthlyReturnRate, isSending, postponed } = props;
+  const isFromBalance = values.payWith === 'balance';
   const monthly = timesRate(values.amount, monthlyReturnRate);
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -63,13 +64,19 @@ export function InvestReview(props: InvestReviewProps) {
           {formatRate(props.managementFeeRate)} administración · {formatRate(props.platformFeeRate)}{' '}
           plataforma
         </Line>
-        <Line label="Pagarás desde">
-          <span className="font-mono text-[0.8125rem]">{values.walletAddress}</span>
-        </Line>
+        {isFromBalance ? (
+          <Line label="Pagas con">Tu saldo disponible</Line>
+        ) : (
+          <Line label="Pagarás desde">
+            <span className="font-mono text-[0.8125rem]">{values.walletAddress}</span>
+          </Line>
+        )}
       </dl>
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         Las tasas vigentes hoy quedan fijas para esta inversión. Los retornos son proyecciones, no garantías.
-        Al confirmar reservamos tu participación y te mostramos cómo pagarla en USDT.
+        {isFromBalance
+          ? 'Al confirmar la descontamos de tu saldo y queda confirmada de una vez.'
+          : 'Al confirmar reservamos tu participación y te mostramos cómo pagarla en USDT.'}
       </p>
       <ContractTerms
         isAccepted={isAccepted}

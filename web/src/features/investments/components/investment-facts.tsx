@@ -71,9 +71,13 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
         {investment.repurchasedAt && (
           <Line label="Recomprada">{formatDateTime(investment.repurchasedAt)}</Line>
         )}
-        <Line label="Billetera">
-          <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
-        </Line>
+        {investment.payment.source === 'balance' ? (
+          <Line label="Pagada con">Tu saldo</Line>
+        ) : (
+          <Line label="Billetera">
+            <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
+          </Line>
+        )}
         <Line label="Condiciones">
           <Accepted terms={investment.acceptedTerms} />
         </Line>

@@ -13,6 +13,14 @@ const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string
   dividend: { icon: Sprout, tint: 'bg-sea-soft text-sea-ink', sign: '+', amount: 'text-sea-ink' },
 };
 
+/** Where what did not go over the network came from, or went to. */
+const places: Record<MovementType, string> = {
+  deposit: 'De tu saldo',
+  withdrawal: '',
+  repurchase: 'En tu saldo',
+  dividend: 'En tu saldo',
+};
+
 /** One movement: what it was, when, how much, and what of it went over the network. */
 export function MovementRow({ movement }: { movement: MovementView }) {
   const { type, description, createdAt, amount, currency, cryptoAmount, investmentId } = movement;
@@ -46,7 +54,7 @@ export function MovementRow({ movement }: { movement: MovementView }) {
           <span className="sr-only"> {currency}</span>
         </p>
         <p className="text-[0.8125rem] leading-5 text-ink-3 tabular sm:mt-0.5">
-          {cryptoAmount === null ? 'En tu saldo' : `${formatUsdt(cryptoAmount)} USDT`}
+          {cryptoAmount === null ? places[type] : `${formatUsdt(cryptoAmount)} USDT`}
         </p>
       </div>
     </li>

@@ -1,0 +1,176 @@
+import { centsFromUsd, usdFromCents } from '@nodo/contracts/cents';
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import type { Reinvest } from '@nodo/contracts/investments/commands';
+import { contractOf } from '@nodo/contracts/investments/contract';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { formatUsd } from '@nodo/contracts/money';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { type Decision, isRefusal, unchanged } from '../commands/decision.ts';
+import { KeyedMutex } from '../commands/keyed-mutex.ts';
+import { type AccountState, availableCents } from '../earnings/account.ts';
+import { kycStatusAt } from '../kyc/decider.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { FINANCIAL } from '../settings/decider.ts';
+import { decideRelease, decideReserve } from '../warehouses/decider.ts';
+import type { PaymentTerms } from './create.ts';
+import {
+  type AcceptedInvestment,
+  assessInvestment,
+  decideBalancePayment,
+  decideCreate,
+  evolveInvestment,
+  isInvestment,
+  noInvestment,
+} from './decider.ts';
+import { createdView } from './view.ts';
+
+const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
+/** In the books a balance stands in USDT at par. */
+const atPar = (usd: string) => `${usd}0000`;
+
+function notEnough(state: AccountState): Refusal {
+  const available = availableCents(state);
+  const message = `Tu saldo disponible es ${formatUsd(usdFromCents(available < 0n ? 0n : available))}.`;
+  return refusal('INSUFFICIENT_BALANCE', message, { amount: message });
+}
+
+/**
+ * Takes an investment's amount out of a balance, or says for ever that there was not enough: whoever looks at it later,
+ * after a crash or at the same time, finds the same answer.
+ */
+export function decideInvest(state: AccountState, investmentId: string, amount: string): Decision {
+  if (state.invested.has(investmentId)) return unchanged;
+  const isThere = centsFromUsd(amount) <= availableCents(state);
+  return [
+    { type: isThere ? 'BalanceInvested' : 'BalanceInvestmentDeclined', data: { investmentId, amount } },
+  ];
+}
+
+/**
+ * Investing out of one's balance: the capital is reserved and the investment written as any other, then the account pays
+ * it, and it is confirmed. Each step can be repeated; what a crash leaves after it is written the worker finishes, and
+ * what it leaves before that is taken back like any reservation.
+ */
+export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
+  const { accounts, investments, kyc, settings, users, warehouses } = aggregates;
+  const mutex = new KeyedMutex();
+
+  async function pay(
+    context: CommandContext,
+    { investmentId }: CommandPayload<'PayFromBalance'>,
+  ): Promise<Outcome<CommandResult<'PayFromBalance'>>> {
+    const { state } = await investments.load(investmentId);
+    if (!isInvestment(state)) throw new AppError('INVESTMENT_NOT_FOUND');
+    const { investorId, warehouseId, amount, payment } = state.data;
+    if (!payment.source) throw new AppError('NOT_ALLOWED_NOW', 'Esta inversión se paga en la red.');
+    const paid = await accounts.handle(investorId, context, ({ state: account }) =>
+      decideInvest(account, investmentId, amount),
+    );
+    const isPaidFor = paid.state.invested.get(investmentId) === true;
+    const changed = await investments.handle(investmentId, context, ({ state: now }) =>
+      decideBalancePayment(now, isPaidFor),
+    );
+    const position = latest(paid.position, changed.position);
+    if (isPaidFor) return { result: { investmentId, status: 'confirmed' }, position };
+    const freed = await warehouses.handle(warehouseId, context, ({ state: warehouse }) =>
+      decideRelease(warehouse, investmentId, 'insufficient_balance'),
+    );
+    return { result: { investmentId, status: 'failed' }, position: latest(position, freed.position) };
+  }
+
+  async function reserve(context: CommandContext, command: Reinvest, id: string) {
+    const userId = actorId(context.actor);
+    const [account, kycNow, settingsNow] = await Promise.all([
+      accounts.load(userId),
+      kyc.load(userId),
+      settings.load(FINANCIAL),
+    ]);
+    const facts = {
+      kycStatus: kycStatusAt(kycNow.state, context.occurredAt, terms.kycValidDays),
+      settings: settingsNow.state,
+    };
+    let accepted = undefined as AcceptedInvestment | undefined;
+    await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
+      const assessed = assessInvestment({ ...facts, warehouse }, command, id);
+      if (isRefusal(assessed)) return assessed;
+      // Looked at before anything is held; who decides is the account.
+      if (centsFromUsd(command.amount) > availableCents(account.state)) return notEnough(account.state);
+      accepted = assessed;
+      return decideReserve(warehouse, id, command.amount);
+    });
+    if (!accepted) throw new Error(`Investment ${id} was reserved without being assessed`);
+    return accepted;
+  }
+
+  async function write(context: CommandContext, command: Reinvest, id: string, accepted: AcceptedInvestment) {
+    // After the reservation, as for every investment: an erasure that is not seen here sees the reservation.
+    await assertNotErasing(users, actorId(context.actor));
+    const { warehouseId, amount, reason, termsVersion } = command;
+    const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
+    const data: EventData<'InvestmentCreated'> = {
+      ...accepted,
+      investorId: actorId(context.actor),
+      ...{ warehouseId, amount, walletAddress: terms.treasuryAddress },
+      payment: {
+        to: terms.treasuryAddress,
+        amountUsdt: atPar(amount),
+        expiresAt: new Date(expires).toISOString(),
+        source: 'balance',
+      },
+      ...(reason ? { reason } : {}),
+    };
+    const contract = contractOf(termsVersion);
+    const agreed = contract ? { version: contract.version, sha256: contract.sha256 } : null;
+    return investments.handleOnce(id, context, ({ state }) => decideCreate(state, data, agreed), {
+      likelyNew: true,
+    });
+  }
+
+  async function make(context: CommandContext, command: Reinvest, id: string) {
+    const accepted = await reserve(context, command, id);
+    try {
+      return await write(context, command, id, accepted);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) {
+        await warehouses
+          .handle(command.warehouseId, context, ({ state }) => decideRelease(state, id, 'abandoned'))
+          .catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  async function reinvest(context: CommandContext, command: Reinvest): Promise<Outcome<InvestmentView>> {
+    const userId = actorId(context.actor);
+    const id = deriveId('investment', userId, context.key);
+    const changed = await mutex.run(id, async () => {
+      const { state } = await investments.load(id);
+      if (state.status === 'absent') return make(context, command, id);
+      return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
+    });
+    const created = changed.events
+      .filter(({ type }) => makes.has(type))
+      .reduce(evolveInvestment, noInvestment);
+    const warehouse =
+      warehouses.cached(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
+    if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);
+    const paid = await pay(context, { investmentId: id });
+    if (paid.result.status !== 'confirmed') {
+      throw AppError.from(notEnough((await accounts.load(userId)).state));
+    }
+    const { state } = await investments.load(id);
+    const confirmedAt = isInvestment(state) ? state.confirmedAt : null;
+    const view = createdView(id, created, warehouse.data, terms.usdtContract);
+    return {
+      result: { ...view, status: 'confirmed', confirmedAt },
+      position: latest(changed.position, paid.position),
+    };
+  }
+
+  return { Reinvest: reinvest, PayFromBalance: pay };
+}

@@ -1,0 +1,60 @@
+import { accountViewSchema } from '@nodo/contracts/earnings/views';
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { invest, listWarehouses } from '../support/client.ts';
+import { settings } from '../support/route-bodies.ts';
+import { browserStage } from '../support/stage.ts';
+import { confirmed } from '../support/views.ts';
+
+const stage = browserStage({ blockIntervalMs: 100 });
+
+test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it, and is asked for no wallet', async () => {
+  const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  await admin.send('POST', '/api/financial-settings', settings);
+  const [warehouse] = await listWarehouses(camila);
+  const { id } = await invest(camila, warehouse?.id ?? '', '60000');
+  await camila.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });
+  await confirmed(camila, id);
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open('/investments');
+  await page.getByRole('button', { name: 'Nueva inversión' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tu billetera TRON').waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // A position sold back is a balance.
+  await camila.send('POST', `/api/investments/${id}/repurchase`, { price: '60000' });
+  await admin.send('POST', `/api/repurchases/${id}/approval`, { reason: 'Para estas pruebas' });
+  await see(page, 'Recomprada');
+  await page.getByRole('button', { name: 'Nueva inversión' }).first().click();
+  await dialog.getByRole('radio', { name: /^Mi saldo/ }).click();
+  expect(await dialog.getByLabel('Tu billetera TRON').count()).toBe(0);
+  await dialog.getByRole('combobox', { name: 'Bodega' }).click();
+  await page.getByRole('option').first().click();
+  const { available } = accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
+  await dialog.getByLabel('Monto a invertir (USD)').fill(String(Math.floor(Number(available)) + 1));
+  await dialog.getByRole('button', { name: 'Revisar inversión' }).click();
+  await see(dialog, /^Tu saldo disponible es/);
+  await dialog.getByLabel('Monto a invertir (USD)').fill('50.000');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'reinvest-form');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'reinvest-form-narrow');
+  await page.setViewportSize(WIDE);
+  await dialog.getByRole('button', { name: 'Revisar inversión' }).click();
+  await see(dialog, 'Tu saldo disponible');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Confirmar inversión' }).click();
+  await seeToast(page, 'Inversión Creada', 'La pagaste con tu saldo y ya está confirmada');
+  await see(page, 'Pagada con tu saldo');
+  await see(page, 'Confirmada');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'reinvested');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'reinvested-narrow');
+});
