@@ -42,7 +42,7 @@ export async function makeGround(clock: Clock): Promise<Ground> {
   const [first = admin] = people;
   await proveWallet(process, first, walletOf('proved'));
   const chain = new SimulatedChain(Date.parse(T0) - DAYS);
-  const bare = { log, tables: new Tables(), chain, time: Date.parse(T0), people, warehouses };
+  const bare = { log, tables: new Tables(), chain, time: Date.parse(T0), acts: 0, people, warehouses };
   const world = new World(clock, bare, new Faults([]));
   world.mine(30);
   await world.turn(1);
@@ -56,5 +56,12 @@ export async function makeGround(clock: Clock): Promise<Ground> {
   await world.work((worker) => worker.prepareDistributions());
   await world.send(admin, 'ApproveDistribution', { period: '2026-03' });
   await world.turn(25);
-  return { ...bare, log: world.log, tables: world.tables, chain: world.chain, time: Date.now() };
+  return {
+    ...bare,
+    log: world.log,
+    tables: world.tables,
+    chain: world.chain,
+    time: Date.now(),
+    acts: world.acts,
+  };
 }

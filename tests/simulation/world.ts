@@ -34,6 +34,8 @@ export interface Ground {
   readonly tables: Tables;
   readonly chain: SimulatedChain;
   readonly time: number;
+  /** Done so far: no key is used twice. */
+  readonly acts: number;
   readonly people: readonly Actor[];
   readonly warehouses: readonly string[];
 }
@@ -55,7 +57,7 @@ export class World {
   #apis: TestProcess[] = [];
   #worker: SimulatedWorker | undefined;
   /** Numbers what people do, so that each has a key of its own. */
-  acts = 0;
+  acts: number;
 
   constructor(clock: Clock, ground: Ground, faults: Faults) {
     clock.set(ground.time);
@@ -66,6 +68,7 @@ export class World {
     this.people = ground.people;
     this.warehouses = ground.warehouses;
     this.faults = faults;
+    this.acts = ground.acts;
     this.#listen();
   }
 
