@@ -16,6 +16,7 @@ export class Crash extends Error {
 export class MemoryLog implements EventLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #ids = new Set<string>();
+  readonly #all: StoredEvent[] = [];
   #position = 0n;
   /** Called around each append; may throw to lose the request (before) or its answer (after). */
   onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
@@ -54,6 +55,21 @@ export class MemoryLog implements EventLog {
     return this.#streams.get(stream) ?? [];
   }
 
+  /** Every event after the first `count`, in the order in which they were appended. */
+  readAll(count = 0): readonly StoredEvent[] {
+    return this.#all.slice(count);
+  }
+
+  /** Another log with the same events. */
+  copy(): MemoryLog {
+    const copy = new MemoryLog();
+    for (const [name, events] of this.#streams) copy.#streams.set(name, [...events]);
+    for (const id of this.#ids) copy.#ids.add(id);
+    copy.#all.push(...this.#all);
+    copy.#position = this.#position;
+    return copy;
+  }
+
   /** Types of a stream's events, in order. */
   typesOf(stream: string): string[] {
     return this.eventsOf(stream).map((event) => event.type);
@@ -75,14 +91,16 @@ export class MemoryLog implements EventLog {
         throw new Error(`${event.type} in ${stream} has an id that was used before`);
       this.#ids.add(event.id);
       this.#position += 1n;
-      held.push({
+      const stored = {
         ...event,
         stream,
         revision: BigInt(held.length),
         position: this.#position,
         metadata: { ...metadata, schemaVersion: 1 },
         recordedAt: new Date(0),
-      });
+      };
+      held.push(stored);
+      this.#all.push(stored);
     }
     this.#streams.set(stream, held);
   }

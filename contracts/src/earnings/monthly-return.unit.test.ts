@@ -52,6 +52,17 @@ describe('what an investment earned in a month', () => {
     expect(monthlyReturn('1.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03')).toEqual({
       ...{ days: 31, gross: '0.01', managementFee: '0.00', platformFee: '0.00', net: '0.01' },
     });
+    // 2 % of 0.25 and 0.5 % of 1.00 are half a cent each, and half a cent is a whole one.
+    expect(monthlyReturn('50.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03')).toMatchObject(
+      {
+        ...{ gross: '0.25', managementFee: '0.01', platformFee: '0.00', net: '0.24' },
+      },
+    );
+    expect(
+      monthlyReturn('200.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03'),
+    ).toMatchObject({
+      ...{ gross: '1.00', managementFee: '0.02', platformFee: '0.01', net: '0.97' },
+    });
   });
 
   it('has parts that sum to the whole, whatever the terms, and never takes more than there is', () => {

@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { loadCursor } from '../chain/state.ts';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
@@ -93,7 +94,11 @@ export class Confirming {
       return undefined;
     }
     const head = (await loadCursor(pool))?.height ?? transfer.blockNumber;
-    return markSolid(pool, transfer, { fee: first.fee, confirmations: head - transfer.blockNumber + 1 });
+    const confirmations = head - transfer.blockNumber + 1;
+    // The cursor went back to a fork since this was queued. What is noted now is told for good: it waits for the blocks.
+    if (confirmations < REQUIRED_CONFIRMATIONS)
+      throw new Error(`Only ${confirmations} confirmations are known now`);
+    return markSolid(pool, transfer, { fee: first.fee, confirmations });
   }
 
   async #confirm(transfer: ObservedTransfer): Promise<void> {

@@ -20,7 +20,7 @@ export interface ObservedTransfer {
   readonly investmentId: string | null;
   /** The payout that this transfer is, once that is known. */
   readonly payoutId: string | null;
-  /** What the solidity API told, once it has been read there. */
+  /** What the solidity API told, once it has been read there with as many confirmations as are promised. */
   readonly solidRead: { readonly fee: number; readonly confirmations: number } | null;
 }
 
@@ -52,6 +52,11 @@ interface ObservedTransferRow {
   solid_confirmations: number | null;
 }
 
+function solidReadOf({ solid_fee: fee, solid_confirmations: confirmations }: ObservedTransferRow) {
+  if (fee === null || confirmations === null || confirmations < REQUIRED_CONFIRMATIONS) return null;
+  return { fee: Number(fee), confirmations };
+}
+
 function toObservedTransfer(row: ObservedTransferRow): ObservedTransfer {
   return {
     direction: row.direction,
@@ -69,10 +74,7 @@ function toObservedTransfer(row: ObservedTransferRow): ObservedTransfer {
     recorded: row.recorded,
     investmentId: row.investment_id,
     payoutId: row.payout_id,
-    solidRead:
-      row.solid_fee === null
-        ? null
-        : { fee: Number(row.solid_fee), confirmations: row.solid_confirmations ?? 1 },
+    solidRead: solidReadOf(row),
   };
 }
 
@@ -201,7 +203,8 @@ export async function markSolid(
 ): Promise<ObservedTransfer | undefined> {
   await db.query(
     `UPDATE chain.observed_transfers SET solid_fee = $3, solid_confirmations = $4
-     WHERE transfer_id = $1 AND inclusion = $2 AND solid_fee IS NULL`,
+     WHERE transfer_id = $1 AND inclusion = $2
+       AND (solid_fee IS NULL OR solid_confirmations < ${REQUIRED_CONFIRMATIONS})`,
     [transfer.transferId, transfer.inclusion, read.fee, read.confirmations],
   );
   return findObservedTransfer(db, transfer.transferId);

@@ -161,8 +161,7 @@ export class Recorder {
   async #announcePayout(transfer: ObservedTransfer): Promise<boolean> {
     const { pool, commands, clock, logger } = this.#parts;
     const { txHash, blockNumber, blockHash, blockTime, inclusion } = transfer;
-    const amountUsdt = usdtFromMicro(transfer.amountMicro);
-    const payoutId = await findPayout(pool, { txHash, to: transfer.to ?? '', amountUsdt });
+    const payoutId = await this.#payoutOf(transfer);
     if (!payoutId) return true;
     const payload = {
       transferId: payoutId,
@@ -190,10 +189,22 @@ export class Recorder {
     const { pool, metrics } = this.#parts;
     await eachOf(transfers, PARALLEL, async (transfer) => {
       if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
-      else if (transfer.payoutId) await this.#sendPayoutReorganisation(transfer, transfer.payoutId);
+      else await this.#undoPayout(transfer);
       await markOrphaned(pool, transfer);
       metrics.reorganised.inc();
     });
+  }
+
+  /** Which payout a transfer out is, as far as the read models know. */
+  #payoutOf({ txHash, to, amountMicro }: ObservedTransfer): Promise<string | null> {
+    const amountUsdt = usdtFromMicro(amountMicro);
+    return findPayout(this.#parts.pool, { txHash, to: to ?? '', amountUsdt });
+  }
+
+  /** A crash may have come after a payout was told of its block, and before that was noted here. */
+  async #undoPayout(transfer: ObservedTransfer): Promise<void> {
+    const payoutId = transfer.payoutId ?? (await this.#payoutOf(transfer));
+    if (payoutId) await this.#sendPayoutReorganisation(transfer, payoutId);
   }
 
   async #sendPayoutReorganisation(transfer: ObservedTransfer, payoutId: string): Promise<void> {

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compare, microFromUsdt } from '@nodo/contracts/money';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
+import { availableCents, emptyAccount, evolveAccount } from '../../command-api/src/earnings/account.ts';
+import { USDT } from '../../command-api/src/testing/samples.ts';
+import { evolveTransfer, type TransferState } from '../../command-api/src/transfers/decider.ts';
+import { evolveWarehouse, type WarehouseState } from '../../command-api/src/warehouses/decider.ts';
+import { Faults, Life } from './faults.ts';
+import { memoryPool } from './memory-pool.ts';
+import { checkpointOf, project } from './projector.ts';
+import { Tables } from './tables.ts';
+import { signer, type World } from './world.ts';
+
+/** What has to be true once everything has come to rest. Each throws an Error that says what isn't. */
+
+function hold(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(what);
+}
+
+const MICRO_PER_CENT = 10_000n;
+/** Signed amounts of the books, which people read with a sign in front. */
+const signedMicro = (amount: unknown) => {
+  const text = String(amount);
+  return text.startsWith('-') ? -microFromUsdt(text.slice(1)) : microFromUsdt(text);
+};
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
+
+function booksBalance({ tables }: World): void {
+  const accounts = tables.rows('live.book_accounts');
+  hold(sum(accounts.map((row) => signedMicro(row.balance))) === 0n, 'The books do not sum to zero');
+  const lines = tables.rows('live.journal_lines');
+  for (const { account, subject, balance } of accounts) {
+    const moved = lines.filter((line) => line.account === account && line.subject === subject);
+    hold(
+      sum(moved.map((line) => signedMicro(line.amount))) === signedMicro(balance),
+      `The account ${account} ${subject} is not what its lines come to`,
+    );
+  }
+}
+
+function reservesAreOnChain({ tables, chain }: World): void {
+  const treasury = tables.rows('live.book_accounts').find(({ account }) => account === 'treasury');
+  const held = chain.balance(USDT, signer.address, chain.solid);
+  const counted = signedMicro(treasury?.balance ?? '0');
+  hold(held === counted, `The treasury holds ${held} on the chain and ${counted} in the books`);
+}
+
+function transfersOf({ log }: World): Map<string, TransferState> {
+  const none: TransferState = null;
+  return new Map(
+    log
+      .streamNames('transfer')
+      .map((name) => [streamSubject(name), log.eventsOf(name).reduce(evolveTransfer, none)] as const)
+      .filter(([, state]) => state !== null),
+  );
+}
+
+/** What came in on the chain is what is confirmed, and nothing else is. */
+function creditedIsOnChain(world: World): void {
+  const came = world.chain
+    .transactions(world.chain.solid)
+    .filter(({ token, to }) => token === USDT && to === signer.address);
+  const onChain = new Map(came.map((one) => [deriveId('transfer', one.id, 0), one]));
+  const transfers = transfersOf(world);
+  for (const [id, state] of transfers) {
+    hold(state?.confirmed !== true || onChain.has(id), `Transfer ${id} is confirmed and not on the chain`);
+  }
+  for (const [id, { micro }] of onChain) {
+    const state = transfers.get(id);
+    hold(state?.confirmed === true, `Transfer ${id} is on the chain and not confirmed`);
+    hold(microFromUsdt(state.data.amount) === micro, `Transfer ${id} has another amount on the chain`);
+  }
+}
+
+/** Each confirmed investment has one payment of its exact amount, and each payment is one's, in the queue, or decided. */
+function paymentsAreAccounted(world: World): void {
+  const { tables } = world;
+  const paid = new Map<string, string>();
+  for (const [id, state] of transfersOf(world)) {
+    if (!state?.confirmed) continue;
+    if (state.match?.kind === 'matched') {
+      const { investmentId } = state.match;
+      hold(!paid.has(investmentId), `Investment ${investmentId} was paid twice`);
+      paid.set(investmentId, id);
+      const row = tables.of('live.investments').get(investmentId);
+      hold(row?.status === 'confirmed', `Investment ${investmentId} was paid and is ${row?.status}`);
+      hold(
+        microFromUsdt(String(row.payment_amount_usdt)) <= microFromUsdt(state.data.amount),
+        `Investment ${investmentId} was paid too little`,
+      );
+      continue;
+    }
+    hold(state.match?.kind === 'unmatched', `Nothing was decided about transfer ${id}`);
+    const row = tables.of('live.transfers').get(id);
+    const decided = tables.of('live.reconciliations').get(id);
+    hold(row?.matched === false || decided !== undefined, `Transfer ${id} is in no queue`);
+  }
+  for (const { id, status } of tables.rows('live.investments')) {
+    const isPaid = paid.has(String(id)) || isMatchedByHand(world, String(id));
+    hold(status !== 'confirmed' || isPaid, `Investment ${id} is confirmed and was not paid`);
+    hold(status !== 'pending', `Investment ${id} is neither confirmed nor failed`);
+  }
+}
+
+function isMatchedByHand({ tables }: World, investmentId: string): boolean {
+  return tables
+    .rows('live.reconciliations')
+    .some((row) => row.investment_id === investmentId && row.state === 'reconciled');
+}
+
+function capitalIsNotOversold({ log, tables }: World): void {
+  for (const name of log.streamNames('warehouse')) {
+    let state: WarehouseState = null;
+    for (const event of log.eventsOf(name)) {
+      state = evolveWarehouse(state, event);
+      const total = tables.of('live.warehouses').get(streamSubject(name))?.total_value;
+      hold(compare(state?.reserved ?? '0', String(total)) <= 0, `${name} is oversold`);
+    }
+    const standing = tables
+      .rows('live.investments')
+      .filter((row) => `warehouse-${row.warehouse_id}` === name && row.status === 'confirmed')
+      .map(({ id }) => String(id));
+    const reserved = [...(state?.reservations.keys() ?? [])];
+    hold(isDeepStrictEqual(reserved.sort(), standing.sort()), `${name} holds capital for nobody`);
+  }
+}
+
+/** Each payout left the treasury once, or never, and nothing left it for anything else. */
+function payoutsLeftOnce({ chain, tables }: World): void {
+  const left = chain
+    .transactions(chain.solid)
+    .filter(({ token, from }) => token === USDT && from === signer.address);
+  const payouts = tables.rows('live.payouts');
+  for (const { id, state, tx_hash: hash, amount_usdt: amount } of payouts) {
+    hold(
+      !/^(reserved|approved|signed|broadcast|confirming)$/.test(String(state)),
+      `Payout ${id} is ${state} for ever`,
+    );
+    if (state !== 'confirmed') continue;
+    const mine = left.filter((one) => one.id === hash);
+    hold(mine.length === 1, `Payout ${id} is confirmed and ${mine.length} times on the chain`);
+    hold(mine[0]?.micro === microFromUsdt(String(amount)), `Payout ${id} has another amount on the chain`);
+  }
+  const known = new Set(payouts.filter(({ state }) => state === 'confirmed').map((row) => row.tx_hash));
+  for (const one of left) hold(known.has(one.id), `Transaction ${one.id} left the treasury and is no payout`);
+  hold(known.size === left.length, 'Two payouts are one transaction');
+}
+
+function balancesAreNotOverdrawn({ log, tables }: World): void {
+  for (const name of log.streamNames('account')) {
+    const micro = availableCents(log.eventsOf(name).reduce(evolveAccount, emptyAccount)) * MICRO_PER_CENT;
+    hold(micro >= 0n, `${name} is overdrawn`);
+    const row = tables.of('live.book_accounts').get(`balances\n${streamSubject(name)}`);
+    hold(-signedMicro(row?.balance ?? '0') === micro, `${name} has another balance in the books`);
+  }
+}
+
+/** Built anew from the first event on, the read models and their history are the same, row by row. */
+async function rebuildIsLive({ log, tables }: World): Promise<void> {
+  const anew = new Tables();
+  const pool = memoryPool(anew, new Life(new Faults([])).around);
+  const events: readonly StoredEvent[] = log.readAll();
+  hold(checkpointOf(tables) === events.length, 'The read models are not at the end of the log');
+  for (let from = 0; from < events.length; from += 400)
+    await project(pool, anew, events.slice(from, from + 400));
+  for (const name of new Set([...tables.names('live'), ...tables.names('history'), ...anew.names('live')])) {
+    const [live, rebuilt] = [tables.of(name), anew.of(name)];
+    hold(live.size === rebuilt.size, `${name} has ${live.size} rows and rebuilt ${rebuilt.size}`);
+    for (const [key, row] of live)
+      hold(isDeepStrictEqual(row, rebuilt.get(key)), `${name} has another row ${key} when it is rebuilt`);
+  }
+}
+
+export async function checkAll(world: World): Promise<void> {
+  booksBalance(world);
+  reservesAreOnChain(world);
+  creditedIsOnChain(world);
+  paymentsAreAccounted(world);
+  capitalIsNotOversold(world);
+  payoutsLeftOnce(world);
+  balancesAreNotOverdrawn(world);
+  await rebuildIsLive(world);
+}

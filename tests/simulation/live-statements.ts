@@ -1,0 +1,264 @@
+import { add, microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { z } from 'zod';
+import { one, stateOf } from './chain-statements.ts';
+import type { Statement } from './memory-pool.ts';
+import type { Row, Tables } from './tables.ts';
+
+/** Statements of the worker over the read models, and of what is meant to be paid out. */
+
+const list = (value: unknown) => z.array(z.unknown()).parse(value);
+const at = (value: unknown) => (value instanceof Date ? value.getTime() : Date.parse(String(value)));
+const text = String;
+const live = (tables: Tables, name: string) => tables.rows(`live.${name}`);
+const find = (tables: Tables, name: string, key: unknown) => tables.of(`live.${name}`).get(text(key));
+const earliest = (column: string) => (a: Row, b: Row) =>
+  at(a[column]) - at(b[column]) || text(a.id).localeCompare(text(b.id));
+const micro = (value: unknown) => microFromUsdt(text(value));
+const SIGNED = ['signed', 'broadcast'];
+const ENDED = ['confirmed', 'failed', 'rejected', 'cancelled', 'abandoned'];
+
+function isReserved(tables: Tables, investmentId: unknown): boolean {
+  return live(tables, 'reservations').some(
+    (row) => row.investment_id === investmentId && row.released_at === null,
+  );
+}
+
+function hasClaim(tables: Tables, { id, payment_amount_usdt: amount }: Row): boolean {
+  return live(tables, 'payment_claims').some(
+    (row) => row.investment_id === id && row.released_at === null && micro(row.amount_usdt) === micro(amount),
+  );
+}
+
+const investmentSweeps: readonly Statement[] = [
+  {
+    words: [
+      'i.payment_expires_at < chain.block_time',
+      'UNION',
+      "r.released_at IS NULL AND i.status = 'failed'",
+    ],
+    run: (tables) => {
+      const state = stateOf(tables);
+      const paid = (row: Row) =>
+        ['detected', 'confirming', 'confirmed'].includes(
+          text(find(tables, 'transfers', row.transfer_id)?.state),
+        );
+      const over = live(tables, 'investments').filter(
+        (row) =>
+          state &&
+          row.status === 'pending' &&
+          at(row.payment_expires_at) < at(state.block_time) &&
+          !paid(row),
+      );
+      const failed = live(tables, 'investments').filter(
+        (row) => row.status === 'failed' && isReserved(tables, row.id),
+      );
+      return [...over, ...failed];
+    },
+  },
+  {
+    words: ['SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r'],
+    run: (tables, _, { now }) =>
+      live(tables, 'reservations').filter(
+        (row) =>
+          row.released_at === null &&
+          at(row.reserved_at) < now - 60_000 &&
+          !find(tables, 'investments', row.investment_id),
+      ),
+  },
+  {
+    words: ['FROM live.payment_claims AS c LEFT JOIN live.investments AS i'],
+    run: (tables, _, { now }) =>
+      live(tables, 'payment_claims')
+        .filter((claim) => {
+          if (claim.released_at !== null || at(claim.claimed_at) >= now - 60_000) return false;
+          const investment = find(tables, 'investments', claim.investment_id);
+          if (!investment) return !isReserved(tables, claim.investment_id);
+          return (
+            investment.status === 'failed' ||
+            micro(investment.payment_amount_usdt) !== micro(claim.amount_usdt)
+          );
+        })
+        .map((claim) => ({ amount: claim.amount_usdt, investment_id: claim.investment_id })),
+  },
+  {
+    words: ['SELECT i.id, t.id AS transfer_id FROM live.transfers AS t JOIN live.investments AS i'],
+    run: (tables) =>
+      live(tables, 'transfers').flatMap((transfer) => {
+        const investment = find(tables, 'investments', transfer.investment_id);
+        if (transfer.state !== 'confirmed' || transfer.matched !== true || !investment) return [];
+        const isHalf =
+          investment.status === 'confirmed' &&
+          investment.transfer_id === transfer.id &&
+          hasClaim(tables, investment);
+        return investment.status === 'pending' || isHalf
+          ? [{ id: investment.id, transfer_id: transfer.id }]
+          : [];
+      }),
+  },
+];
+
+const transfers: readonly Statement[] = [
+  {
+    words: ['SELECT id FROM live.payouts WHERE tx_hash = $1 AND to_address = $2'],
+    run: (tables, [hash, to, amount]) =>
+      live(tables, 'payouts')
+        .filter(
+          (row) =>
+            row.tx_hash === hash && row.to_address === to && micro(row.amount_usdt ?? '0') === micro(amount),
+        )
+        .sort(
+          (a, b) =>
+            Number(a.block_number === null) - Number(b.block_number === null) ||
+            text(a.id).localeCompare(text(b.id)),
+        )
+        .slice(0, 1),
+  },
+  {
+    words: ['SELECT investment_id FROM live.transfers WHERE id = $1 AND matched'],
+    run: (tables, [id]) => {
+      const row = find(tables, 'transfers', id);
+      return row?.matched === true ? [row] : [];
+    },
+  },
+  {
+    words: [
+      "FROM live.transfers AS t LEFT JOIN live.investments AS i ON i.id = t.investment_id WHERE t.state <> 'reverted'",
+    ],
+    run: (tables, _, { now }) =>
+      live(tables, 'transfers').filter((row) => {
+        if (row.state === 'reverted' || at(row.detected_at) >= now - 10_000) return false;
+        const investment = find(tables, 'investments', row.investment_id);
+        const isUnknown =
+          row.matched === true && investment?.status === 'pending' && investment.transfer_id === null;
+        return row.matched === null || isUnknown;
+      }),
+  },
+  {
+    words: ["WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed'"],
+    run: (tables) =>
+      live(tables, 'reconciliations')
+        .filter(({ state }) => state === 'approved' || state === 'verified')
+        .sort((a, b) => at(a.proposed_at) - at(b.proposed_at))
+        .flatMap(({ proposal, transfer_id: id }) => {
+          const transfer = find(tables, 'transfers', id);
+          return transfer?.state === 'confirmed' ? [{ ...transfer, proposal }] : [];
+        }),
+  },
+];
+
+const payouts: readonly Statement[] = [
+  {
+    words: ["FROM live.payouts WHERE state = 'approved' AND id <> ALL($1::uuid[])"],
+    run: (tables, [notDue, all]) =>
+      live(tables, 'payouts')
+        .filter((row) => row.state === 'approved' && !list(notDue).includes(row.id))
+        .sort(
+          (a, b) =>
+            Number(list(all).includes(a.id)) - Number(list(all).includes(b.id)) ||
+            earliest('decided_at')(a, b),
+        ),
+  },
+  {
+    words: ["WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])"],
+    run: (tables, [waiting]) =>
+      live(tables, 'payouts')
+        .filter(
+          (row) =>
+            SIGNED.includes(text(row.state)) && row.block_number === null && !list(waiting).includes(row.id),
+        )
+        .sort(earliest('expires_at'))
+        .map((row) => ({ ...row, expires_at: new Date(text(row.expires_at)) })),
+  },
+  {
+    words: ['JOIN live.payouts AS other ON other.id = transfer.payout_id'],
+    run: (tables, [hash, id]) => {
+      const seen = tables.rows('chain.observed_transfers').filter((row) => row.tx_hash === hash);
+      return seen.filter((row) => {
+        const other = find(tables, 'payouts', row.payout_id);
+        const isOthers = other && other.id !== id && other.tx_hash === hash && other.state === 'confirmed';
+        const isAlone = !seen.some((more) => more.state !== 'orphaned' && more !== row);
+        return row.state === 'confirmed' && isOthers && isAlone;
+      });
+    },
+  },
+  {
+    words: ['coalesce(sum(amount_usdt), 0)::numeric(20, 6)::text AS sum FROM live.payouts'],
+    run: (tables, [justSigned]) => {
+      const sum = live(tables, 'payouts')
+        .filter(
+          (row) =>
+            (SIGNED.includes(text(row.state)) && row.block_number === null) ||
+            (row.state === 'approved' && list(justSigned).includes(row.id)),
+        )
+        .reduce((total, row) => total + micro(row.amount_usdt), 0n);
+      return [{ sum: usdtFromMicro(sum) }];
+    },
+  },
+  {
+    words: ["FROM live.payouts WHERE reservation = 'held' AND ( state IN"],
+    run: (tables, _, { now }) =>
+      live(tables, 'payouts')
+        .filter(
+          (row) =>
+            row.reservation === 'held' &&
+            (ENDED.includes(text(row.state)) ||
+              (row.state === 'reserved' && at(row.reserved_at) < now - 60_000)),
+        )
+        .sort(earliest('reserved_at')),
+  },
+  {
+    words: [
+      "FROM chain.payout_intents WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'",
+    ],
+    run: (tables, [id], { now }) => {
+      const sum = tables
+        .rows('chain.payout_intents')
+        .filter((row) => row.transfer_id !== id && Number(row.intended_at) > now - 86_400_000)
+        .reduce((total, row) => add(total, text(row.amount_usd)), '0.00');
+      return [{ sum }];
+    },
+  },
+  {
+    words: ['INSERT INTO chain.payout_intents'],
+    run: (tables, [id, amount], { now }) => {
+      tables.put('chain.payout_intents', text(id), { transfer_id: id, amount_usd: amount, intended_at: now });
+      return one(1);
+    },
+  },
+  {
+    words: ['INSERT INTO chain.payout_hashes AS known'],
+    run: (tables, [hash, id]) => {
+      const known = tables.of('chain.payout_hashes').get(text(hash)) ?? { transfer_id: id };
+      tables.put('chain.payout_hashes', text(hash), known);
+      return [known];
+    },
+  },
+];
+
+const earnings: readonly Statement[] = [
+  {
+    words: ['min(confirmed_at) FROM live.investments', "live.distributions WHERE state <> 'preparing'"],
+    run: (tables) => {
+      const times = live(tables, 'investments')
+        .filter((row) => row.status === 'confirmed')
+        .map((row) => at(row.confirmed_at));
+      const prepared = live(tables, 'distributions').filter(({ state }) => state !== 'preparing');
+      const first = times.length === 0 ? null : new Date(Math.min(...times));
+      return [{ first, prepared: prepared.map(({ period }) => period) }];
+    },
+  },
+  {
+    words: ["SELECT period FROM live.distributions WHERE state = 'approved'"],
+    run: (tables) =>
+      live(tables, 'distributions')
+        .filter(({ state }) => state === 'approved')
+        .sort((a, b) => text(a.period).localeCompare(text(b.period))),
+  },
+];
+
+export const liveStatements: readonly Statement[] = [
+  ...investmentSweeps,
+  ...transfers,
+  ...payouts,
+  ...earnings,
+];

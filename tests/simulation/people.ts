@@ -1,0 +1,124 @@
+import type { Actor } from '@nodo/contracts/event';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { microFromUsdt } from '@nodo/contracts/money';
+import { deriveId } from '@nodo/platform/ids';
+import { OTHER_WALLET, USDT, WALLET } from '../../command-api/src/testing/samples.ts';
+import { admin } from '../../command-api/src/testing/system.ts';
+import { walletOf } from '../../command-api/src/testing/wallets.ts';
+import { signer, type World } from './world.ts';
+
+/** What people do, on the screens and with their wallets. */
+
+const FOREIGN_TOKEN = walletOf('another token').address;
+const EXCHANGE = walletOf('an exchange').address;
+const wallets = [walletOf('proved').address, WALLET];
+/** Approves what the first of the staff proposed. */
+export const second: Actor = { kind: 'user', id: deriveId('second'), role: 'admin' };
+
+function personOf(world: World, index: number): { actor: Actor; wallet: string } {
+  const place = index % world.people.length;
+  return { actor: world.people[place] ?? admin, wallet: wallets[place] ?? WALLET };
+}
+
+/** Numbered by person and intent, so that sending one again is a repetition. */
+export async function invest(
+  world: World,
+  {
+    person,
+    warehouse,
+    amount,
+    intent,
+  }: { person: number; warehouse: number; amount: string; intent?: number },
+): Promise<void> {
+  const { actor, wallet: walletAddress } = personOf(world, person);
+  const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
+  const body = { warehouseId, amount, walletAddress, termsVersion: CURRENT_CONTRACT.version };
+  await world.send(
+    actor,
+    'CreateInvestment',
+    body,
+    intent === undefined ? undefined : deriveId('intent', intent, warehouseId),
+  );
+}
+
+export const waysToPay = ['exact', 'exchange', 'short', 'over', 'twice', 'stray', 'foreign token'] as const;
+export type WayToPay = (typeof waysToPay)[number];
+
+/** Sends money to what an investment was told, or something else. */
+export async function pay(
+  world: World,
+  { investment, how }: { investment: number; how: WayToPay },
+): Promise<void> {
+  const created = world.log.readAll().filter((event) => event.type === 'InvestmentCreated');
+  const chosen = created[Math.max(0, created.length - 1 - (investment % 3))];
+  if (chosen?.type !== 'InvestmentCreated') return;
+  const due = microFromUsdt(chosen.data.payment.amountUsdt);
+  const micro =
+    { short: due - 1_000_000n, over: due + 1_000_000n, stray: 321_000_000n }[how as string] ?? due;
+  const from = how === 'exchange' ? EXCHANGE : how === 'stray' ? OTHER_WALLET : chosen.data.walletAddress;
+  const token = how === 'foreign token' ? FOREIGN_TOKEN : USDT;
+  for (let times = how === 'twice' ? 2 : 1; times > 0; times -= 1) {
+    world.acts += 1;
+    const id = deriveId('transaction', world.acts).replaceAll('-', '').repeat(2);
+    world.chain.submit({ id, token, from, to: signer.address, micro });
+  }
+}
+
+export async function requestPayout(
+  world: World,
+  { person, amount, to }: { person: number; amount: string; to: number },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  const walletAddress = [...wallets, EXCHANGE][to % 3] ?? EXCHANGE;
+  await world.send(actor, 'RequestPayout', { amount, walletAddress, type: 'distribution' });
+}
+
+/** Somebody of the staff decides about every payout that waits for it. */
+export async function reviewPayouts(world: World, approve: boolean): Promise<void> {
+  for (const { id, state } of world.tables.rows('live.payouts')) {
+    const transferId = String(id);
+    if (state !== 'requested') continue;
+    if (approve) await world.send(second, 'ApprovePayout', { transferId });
+    else await world.send(second, 'RejectPayout', { transferId, reason: 'No es una dirección suya' });
+  }
+}
+
+/** One of the staff proposes what becomes of a transfer that belongs to nobody. */
+export async function reconcile(
+  world: World,
+  { transfer, how }: { transfer: number; how: number },
+): Promise<void> {
+  const odd = world.tables
+    .rows('live.transfers')
+    .filter(({ matched, state }) => matched === false && state === 'confirmed');
+  const transferId = String(odd[transfer % Math.max(1, odd.length)]?.id ?? '');
+  const pending = world.tables.rows('live.investments').filter(({ status }) => status === 'pending');
+  const investmentId = String(pending[transfer % Math.max(1, pending.length)]?.id ?? '');
+  const { actor } = personOf(world, transfer);
+  const userId = actor.kind === 'user' ? actor.id : '';
+  if (transferId === '') return;
+  const decision =
+    how % 3 === 0 && investmentId !== ''
+      ? ({ how: 'match', investmentId } as const)
+      : how % 3 === 1
+        ? ({ how: 'refund', to: String(odd[transfer % odd.length]?.from_address) } as const)
+        : ({ how: 'credit', userId } as const);
+  const note = 'Lo confirmó por teléfono';
+  await world.send(admin, 'ReconcileTransfer', { transferId, note, ...decision });
+}
+
+/** A second one of the staff approves what was proposed. */
+export async function approveReconciliations(world: World): Promise<void> {
+  for (const row of world.tables.rows('live.reconciliations')) {
+    if (row.state !== 'proposed') continue;
+    const payload = { transferId: String(row.transfer_id), proposal: Number(row.proposal) };
+    await world.send(second, 'ApproveReconciliation', payload);
+  }
+}
+
+/** Approves every month's returns that wait for it. */
+export async function approveDistributions(world: World): Promise<void> {
+  for (const { period, state } of world.tables.rows('live.distributions')) {
+    if (state === 'prepared') await world.send(admin, 'ApproveDistribution', { period: String(period) });
+  }
+}

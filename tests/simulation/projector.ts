@@ -1,0 +1,28 @@
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Pool, transaction } from '@nodo/platform/postgres';
+import { applyTogether } from '../../projector/src/engine/apply.ts';
+import { Parked } from '../../projector/src/engine/parking.ts';
+import { LIVE } from '../../projector/src/engine/schemas.ts';
+import { projections } from '../../projector/src/modules.ts';
+import type { Tables } from './tables.ts';
+
+const CHECKPOINT = 'projection.checkpoint';
+
+/** Events that the read models have. */
+export function checkpointOf(tables: Tables): number {
+  return Number(tables.of(CHECKPOINT).get('')?.events ?? 0);
+}
+
+/**
+ * Applies events to the read models with their checkpoint, all in one transaction. Throws when one can't be applied: in
+ * the product it would be parked, and here it is what is looked for.
+ */
+export async function project(pool: Pool, tables: Tables, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await transaction(pool, async (client) => {
+    const { parked } = await applyTogether(client, { projections, schemas: LIVE }, events, new Parked([]));
+    const [first] = parked;
+    if (first) throw new Error(`${first.event.type} is parked by ${first.projection}: ${first.error}`);
+    tables.put(CHECKPOINT, '', { events: checkpointOf(tables) + events.length });
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { fakeClock } from './fake-clock.test.ts';
+import { makeGround } from './ground.ts';
+import { describeFailure, runSeed } from './simulate.ts';
+import type { Clock, Ground, World } from './world.ts';
+
+const REPORT_EVERY = 1_000;
+
+/** What must have come about somewhere in so many seeds: else the simulation has stopped going where it matters. */
+const mustBeSeen = [
+  'InvestmentAbandoned',
+  'InvestmentConfirmed',
+  'InvestmentFailed',
+  'RefundRequested',
+  'ReturnsCredited',
+  'TransferCredited',
+  'TransferReconciled',
+  'TransferReorganised',
+  'TransferSignatureExpired',
+  'PayoutSettled',
+  'late',
+  'duplicate',
+  'unknown',
+];
+
+/** Declares the test of these seeds; `isReported`: says how fast it goes, and what came about. */
+export function itHoldsFor({
+  from,
+  count,
+  isReported,
+}: {
+  from: number;
+  count: number;
+  isReported: boolean;
+}): void {
+  let clock: Clock;
+  let ground: Ground;
+  const seen = new Map<string, number>();
+  let crashes = 0;
+
+  const note = ({ log, faults }: World) => {
+    crashes += faults.crashes;
+    for (const event of log.readAll(ground.log.readAll().length)) {
+      const name = event.type === 'TransferLeftUnmatched' ? event.data.reason : event.type;
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+    }
+  };
+
+  beforeAll(async () => {
+    clock = fakeClock();
+    ground = await makeGround(clock);
+  });
+  afterAll(() => void vi.useRealTimers());
+
+  it(`holds what it promises, with the seeds from ${from} to ${from + count - 1}`, {
+    timeout: 2_000_000_000,
+  }, async () => {
+    const startedAt = process.hrtime.bigint();
+    const rate = (done: number) => (done / (Number(process.hrtime.bigint() - startedAt) / 1e9)).toFixed(1);
+    for (let done = 0; done < count; done += 1) {
+      const failure = await runSeed(from + done, { clock, ground, done: note });
+      if (failure) throw new Error(describeFailure(failure));
+      if ((done + 1) % REPORT_EVERY === 0) console.error(`${done + 1} seeds, ${rate(done + 1)} a second`);
+    }
+    if (isReported) {
+      console.error(`${count} seeds from ${from} on, ${rate(count)} a second, ${crashes} crashes`);
+      console.error(Object.fromEntries([...seen].sort(([a], [b]) => a.localeCompare(b))));
+    }
+    if (count < 200) return;
+    expect(crashes).toBeGreaterThan(count / 4);
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(mustBeSeen));
+  });
+}

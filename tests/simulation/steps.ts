@@ -1,0 +1,102 @@
+import {
+  approveDistributions,
+  approveReconciliations,
+  invest,
+  pay,
+  reconcile,
+  requestPayout,
+  reviewPayouts,
+  waysToPay,
+} from './people.ts';
+import type { World } from './world.ts';
+
+/** What a step is about, by its own reading of two small numbers: small, so that steps meet. */
+interface Choice {
+  /** From 0 to 11. */
+  readonly a: number;
+  readonly b: number;
+}
+type Run = (world: World, choice: Choice) => Promise<unknown>;
+interface Kind {
+  /** How often it is taken, beside the others. */
+  readonly weight: number;
+  readonly run: Run;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const waits = [60_000, 10 * 60_000, HOUR, 23 * HOUR, 25 * HOUR, 35 * DAY];
+
+/** Every kind of step. Another one is added here and nowhere else. */
+export const kinds = {
+  invest: {
+    weight: 4,
+    run: (world, { a, b }) => {
+      const amount = b % 4 === 0 ? '60000.00' : '50000.00';
+      return invest(world, { person: a, warehouse: b % 3 === 0 ? 1 : 0, amount, intent: a });
+    },
+  },
+  pay: {
+    weight: 7,
+    run: (world, { a, b }) => pay(world, { investment: a, how: waysToPay[Math.max(0, b - 4)] ?? 'exact' }),
+  },
+  turn: { weight: 8, run: (world, { a }) => world.turn(1 + a * 2) },
+  mine: { weight: 3, run: async (world, { a, b }) => world.mine(1 + a, { stalled: b > 8 }) },
+  fork: {
+    weight: 4,
+    run: async (world, { a, b }) => {
+      // Of what the lost branch held, all comes again, nothing does, or every other one.
+      world.chain.fork(1 + a, (_, index) => b % 3 === 0 || (b % 3 === 1 && index % 2 === 0));
+      world.mine(b > 5 ? a + 2 : 1);
+    },
+  },
+  follow: { weight: 3, run: (world) => world.work((worker) => worker.follow()) },
+  jobs: { weight: 2, run: (world) => world.work((worker) => worker.doJobs()) },
+  sweep: { weight: 2, run: (world) => world.work((worker) => worker.sweep()) },
+  project: { weight: 2, run: (world, { a }) => world.project(1 + a) },
+  payOut: { weight: 2, run: (world) => world.payOut() },
+  requestPayout: {
+    weight: 3,
+    run: (world, { a, b }) => requestPayout(world, { person: a, amount: `${50 + 100 * b}.00`, to: a }),
+  },
+  reviewPayouts: { weight: 1, run: (world, { a }) => reviewPayouts(world, a > 2) },
+  reconcile: { weight: 4, run: (world, { a, b }) => reconcile(world, { transfer: a, how: b }) },
+  approveReconciliations: { weight: 3, run: approveReconciliations },
+  carryOut: { weight: 2, run: (world) => world.work((worker) => worker.reconcile()) },
+  distribute: {
+    weight: 2,
+    run: async (world) => {
+      await world.work((worker) => worker.prepareDistributions());
+      await world.project();
+      await approveDistributions(world);
+      await world.work((worker) => worker.goOnWithDistributions());
+    },
+  },
+  wait: {
+    weight: 2,
+    run: async (world, { a }) => {
+      world.clock.advance(waits[a % waits.length] ?? HOUR);
+      world.mine(1);
+    },
+  },
+  trouble: {
+    weight: 2,
+    run: async (world, { a, b }) => {
+      const node = world.nodes[a % 2];
+      if (!node) return;
+      node.failing = b % 4;
+      node.lag = b > 7 ? a : 0;
+    },
+  },
+  restart: { weight: 1, run: async (world) => world.restart() },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type StepKind = keyof typeof kinds;
+export interface Step extends Choice {
+  readonly kind: StepKind;
+}
+
+export function runStep(world: World, { kind, ...choice }: Step): Promise<unknown> {
+  const { run }: Kind = kinds[kind];
+  return run(world, choice);
+}
