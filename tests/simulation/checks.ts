@@ -85,7 +85,8 @@ function paymentsAreAccounted(world: World): void {
       hold(!paid.has(investmentId), `Investment ${investmentId} was paid twice`);
       paid.set(investmentId, id);
       const row = tables.of('live.investments').get(investmentId);
-      hold(row?.status === 'confirmed', `Investment ${investmentId} was paid and is ${row?.status}`);
+      const isPaid = row?.status === 'confirmed' || row?.status === 'repurchased';
+      hold(isPaid, `Investment ${investmentId} was paid and is ${row?.status}`);
       hold(
         microFromUsdt(String(row.payment_amount_usdt)) <= microFromUsdt(state.data.amount),
         `Investment ${investmentId} was paid too little`,
@@ -97,11 +98,43 @@ function paymentsAreAccounted(world: World): void {
     const decided = tables.of('live.reconciliations').get(id);
     hold(row?.matched === false || decided !== undefined, `Transfer ${id} is in no queue`);
   }
-  for (const { id, status } of tables.rows('live.investments')) {
-    const isPaid = paid.has(String(id)) || isMatchedByHand(world, String(id));
+  for (const { id, status, payment_source: source } of tables.rows('live.investments')) {
+    const isPaid =
+      source === 'balance'
+        ? accountEvents(world, 'BalanceInvested', String(id)) === 1
+        : paid.has(String(id)) || isMatchedByHand(world, String(id));
+    hold(
+      source === 'chain' || isPaid === (status !== 'failed'),
+      `Investment ${id} is ${status} and paid: ${isPaid}`,
+    );
     hold(status !== 'confirmed' || isPaid, `Investment ${id} is confirmed and was not paid`);
     hold(status !== 'pending', `Investment ${id} is neither confirmed nor failed`);
   }
+}
+
+/** How often the accounts say so of an investment. */
+function accountEvents(
+  { log }: World,
+  type: 'BalanceInvested' | 'RepurchaseCredited',
+  investmentId: string,
+): number {
+  return log
+    .streamNames('account')
+    .flatMap((name) => log.eventsOf(name))
+    .filter((event) => event.type === type && event.data.investmentId === investmentId).length;
+}
+
+/** What was sold back was paid for once, and nothing else was. */
+function repurchasesArePaidOnce(world: World): void {
+  for (const { id, status } of world.tables.rows('live.investments')) {
+    const times = accountEvents(world, 'RepurchaseCredited', String(id));
+    hold(
+      times === (status === 'repurchased' ? 1 : 0),
+      `Investment ${id} is ${status} and was bought back ${times} times`,
+    );
+  }
+  for (const { investment_id: id, state } of world.tables.rows('live.repurchases'))
+    hold(state !== 'approved', `The repurchase of ${id} is approved for ever`);
 }
 
 function isMatchedByHand({ tables }: World, investmentId: string): boolean {
@@ -178,6 +211,7 @@ export async function checkAll(world: World): Promise<void> {
   reservesAreOnChain(world);
   creditedIsOnChain(world);
   paymentsAreAccounted(world);
+  repurchasesArePaidOnce(world);
   capitalIsNotOversold(world);
   payoutsLeftOnce(world);
   balancesAreNotOverdrawn(world);

@@ -1,6 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import { MemoryLog } from '../../command-api/src/testing/memory-log.ts';
-import { T0, warehouse } from '../../command-api/src/testing/samples.ts';
+import { settings, T0, warehouse } from '../../command-api/src/testing/samples.ts';
 import { admin, createProcess } from '../../command-api/src/testing/system.ts';
 import { proveWallet, walletOf } from '../../command-api/src/testing/wallets.ts';
 import { SimulatedChain } from './chain.ts';
@@ -20,6 +20,8 @@ export async function makeGround(clock: Clock): Promise<Ground> {
   clock.set(Date.parse(T0));
   const log = new MemoryLog();
   const process = createProcess(log, undefined, signer.address);
+  // Positions can be sold back, and so a balance come to be that is invested again.
+  await process.send('UpdateFinancialSettings', { ...settings, recompraEnabled: true }, { actor: admin });
   const warehouses: string[] = [];
   const people: Actor[] = [];
   for (const name of ['A', 'B']) {

@@ -56,6 +56,28 @@ const investmentSweeps: readonly Statement[] = [
     },
   },
   {
+    words: [
+      "FROM live.repurchases WHERE state = 'approved'",
+      "r.released_at IS NULL AND i.status = 'repurchased'",
+    ],
+    run: (tables) => {
+      const unpaid = live(tables, 'repurchases').filter(({ state }) => state === 'approved');
+      const held = live(tables, 'investments').filter(
+        (row) => row.status === 'repurchased' && isReserved(tables, row.id),
+      );
+      const ids = new Set([...unpaid.map((row) => row.investment_id), ...held.map((row) => row.id)]);
+      return [...ids].map((id) => ({ id }));
+    },
+  },
+  {
+    words: ["SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'"],
+    run: (tables, _, { now }) =>
+      live(tables, 'investments').filter(
+        (row) =>
+          row.status === 'pending' && row.payment_source === 'balance' && at(row.created_at) < now - 10_000,
+      ),
+  },
+  {
     words: ['SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r'],
     run: (tables, _, { now }) =>
       live(tables, 'reservations').filter(

@@ -55,7 +55,9 @@ export async function pay(
   const due = microFromUsdt(chosen.data.payment.amountUsdt);
   const micro =
     { short: due - 1_000_000n, over: due + 1_000_000n, stray: 321_000_000n }[how as string] ?? due;
-  const from = how === 'exchange' ? EXCHANGE : how === 'stray' ? OTHER_WALLET : chosen.data.walletAddress;
+  // What is paid out of a balance names no wallet of anybody's: who pays it anyway does so from one of their own.
+  const own = chosen.data.payment.source ? OTHER_WALLET : chosen.data.walletAddress;
+  const from = how === 'exchange' ? EXCHANGE : how === 'stray' ? OTHER_WALLET : own;
   const token = how === 'foreign token' ? FOREIGN_TOKEN : USDT;
   for (let times = how === 'twice' ? 2 : 1; times > 0; times -= 1) {
     world.acts += 1;
@@ -121,4 +123,41 @@ export async function approveDistributions(world: World): Promise<void> {
   for (const { period, state } of world.tables.rows('live.distributions')) {
     if (state === 'prepared') await world.send(admin, 'ApproveDistribution', { period: String(period) });
   }
+}
+
+/** Asks to sell back what one holds of the platform, if anything. */
+export async function sellBack(
+  world: World,
+  { person, position }: { person: number; position: number },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  const held = world.tables
+    .rows('live.investments')
+    .filter(
+      ({ status, investor_id: id }) => status === 'confirmed' && actor.kind === 'user' && id === actor.id,
+    );
+  const chosen = held[position % Math.max(1, held.length)];
+  if (!chosen) return;
+  const payload = { investmentId: String(chosen.id), price: String(chosen.amount) };
+  await world.send(actor, 'RequestRepurchase', payload);
+}
+
+/** Somebody of the staff decides about every position that is to be sold back. */
+export async function decideRepurchases(world: World, approve: boolean): Promise<void> {
+  for (const { investment_id: id, state } of world.tables.rows('live.repurchases')) {
+    if (state !== 'requested') continue;
+    const payload = { investmentId: String(id), reason: 'Lo decidió el comité' };
+    await world.send(second, approve ? 'ApproveRepurchase' : 'RejectRepurchase', payload);
+  }
+}
+
+/** Invests out of the balance; sending an intent again is a repetition. */
+export async function reinvest(
+  world: World,
+  { person, warehouse, intent }: { person: number; warehouse: number; intent: number },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
+  const body = { warehouseId, amount: '50000.00', termsVersion: CURRENT_CONTRACT.version };
+  await world.send(actor, 'Reinvest', body, deriveId('reinvestment', intent, warehouseId));
 }

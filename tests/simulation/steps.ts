@@ -1,11 +1,14 @@
 import {
   approveDistributions,
   approveReconciliations,
+  decideRepurchases,
   invest,
   pay,
   reconcile,
+  reinvest,
   requestPayout,
   reviewPayouts,
+  sellBack,
   waysToPay,
 } from './people.ts';
 import type { World } from './world.ts';
@@ -63,6 +66,12 @@ export const kinds = {
   reconcile: { weight: 4, run: (world, { a, b }) => reconcile(world, { transfer: a, how: b }) },
   approveReconciliations: { weight: 3, run: approveReconciliations },
   carryOut: { weight: 2, run: (world) => world.work((worker) => worker.reconcile()) },
+  sellBack: { weight: 3, run: (world, { a, b }) => sellBack(world, { person: a, position: b }) },
+  decideRepurchases: { weight: 2, run: (world, { b }) => decideRepurchases(world, b > 2) },
+  reinvest: {
+    weight: 3,
+    run: (world, { a, b }) => reinvest(world, { person: a, warehouse: b % 3 === 0 ? 1 : 0, intent: a }),
+  },
   distribute: {
     weight: 2,
     run: async (world) => {

@@ -15,6 +15,7 @@ import { Sending } from '../../worker/src/payouts/sending.ts';
 import { Signing } from '../../worker/src/payouts/signing.ts';
 import { PayoutSteps } from '../../worker/src/payouts/steps.ts';
 import { carryOutApproved } from '../../worker/src/reconciliation/carrying-out.ts';
+import { settleApproved } from '../../worker/src/repurchases/settling.ts';
 import { Confirming } from '../../worker/src/transfers/confirming.ts';
 import { Follower } from '../../worker/src/transfers/follower.ts';
 import { watch } from '../../worker/src/transfers/parse.ts';
@@ -151,6 +152,8 @@ export function createWorker(parts: WorkerParts) {
     await sweeps.releaseReservations();
     await sweeps.releasePaymentAmounts();
     await sweeps.confirm();
+    await sweeps.payFromBalances();
+    await settleApproved(common);
     await settlePayouts(pool, steps);
   }
 
