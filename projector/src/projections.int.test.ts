@@ -1,4 +1,5 @@
 import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProjector } from './app.ts';
@@ -155,6 +156,25 @@ describe('warehouses', () => {
     expect(await row('warehouse_capital', 'warehouse_id', id)).toMatchObject({ reserved: '0.00' });
     const reservation = await row('reservations', 'investment_id', investment.id);
     expect(reservation.released_at).toBeInstanceOf(Date);
+  });
+
+  it('keep apart what one request holds in two warehouses', async () => {
+    const [one, other] = [await story.warehouse('Bodega Uno'), await story.warehouse('Bodega Dos')];
+    const held = { investmentId: newId(), amount: '50000.00' };
+    for (const id of [one, other])
+      await story.append(streams.warehouse(id), { type: 'CapitalReserved', data: held });
+    await story.append(streams.warehouse(other), {
+      type: 'CapitalReleased',
+      data: { ...held, reason: 'abandoned' },
+    });
+    await projected(servers.pool, story.position);
+    const { rows } = await servers.pool.query(
+      `SELECT warehouse_id, released_at IS NULL AS held FROM live.reservations WHERE investment_id = $1`,
+      [held.investmentId],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ warehouse_id: one, held: true });
+    expect(rows).toContainEqual({ warehouse_id: other, held: false });
   });
 
   it('tell an update field by field, also when the event says only what is new', async () => {

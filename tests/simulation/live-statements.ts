@@ -17,9 +17,12 @@ const micro = (value: unknown) => microFromUsdt(text(value));
 const SIGNED = ['signed', 'broadcast'];
 const ENDED = ['confirmed', 'failed', 'rejected', 'cancelled', 'abandoned'];
 
-function isReserved(tables: Tables, investmentId: unknown): boolean {
+function isReserved(tables: Tables, investmentId: unknown, warehouseId?: unknown): boolean {
   return live(tables, 'reservations').some(
-    (row) => row.investment_id === investmentId && row.released_at === null,
+    (row) =>
+      row.investment_id === investmentId &&
+      row.released_at === null &&
+      (warehouseId === undefined || row.warehouse_id === warehouseId),
   );
 }
 
@@ -50,7 +53,7 @@ const investmentSweeps: readonly Statement[] = [
           !paid(row),
       );
       const failed = live(tables, 'investments').filter(
-        (row) => row.status === 'failed' && isReserved(tables, row.id),
+        (row) => row.status === 'failed' && isReserved(tables, row.id, row.warehouse_id),
       );
       return [...over, ...failed];
     },
@@ -63,7 +66,7 @@ const investmentSweeps: readonly Statement[] = [
     run: (tables) => {
       const unpaid = live(tables, 'repurchases').filter(({ state }) => state === 'approved');
       const held = live(tables, 'investments').filter(
-        (row) => row.status === 'repurchased' && isReserved(tables, row.id),
+        (row) => row.status === 'repurchased' && isReserved(tables, row.id, row.warehouse_id),
       );
       const ids = new Set([...unpaid.map((row) => row.investment_id), ...held.map((row) => row.id)]);
       return [...ids].map((id) => ({ id }));
@@ -84,7 +87,7 @@ const investmentSweeps: readonly Statement[] = [
         (row) =>
           row.released_at === null &&
           at(row.reserved_at) < now - 60_000 &&
-          !find(tables, 'investments', row.investment_id),
+          find(tables, 'investments', row.investment_id)?.warehouse_id !== row.warehouse_id,
       ),
   },
   {

@@ -20,7 +20,7 @@ function personOf(world: World, index: number): { actor: Actor; wallet: string }
   return { actor: world.people[place] ?? admin, wallet: wallets[place] ?? WALLET };
 }
 
-/** Numbered by person and intent, so that sending one again is a repetition. */
+/** Numbered by person and intent, so that sending one again is a repetition, be it for another warehouse. */
 export async function invest(
   world: World,
   {
@@ -37,7 +37,7 @@ export async function invest(
     actor,
     'CreateInvestment',
     body,
-    intent === undefined ? undefined : deriveId('intent', intent, warehouseId),
+    intent === undefined ? undefined : deriveId('intent', intent),
   );
 }
 

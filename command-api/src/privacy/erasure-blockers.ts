@@ -16,7 +16,8 @@ const IS_SETTLED = `
   (SELECT position >= $2::bigint FROM projection.checkpoints WHERE name = 'live')
   AND NOT EXISTS (SELECT 1 FROM projection.parked)
   AND NOT EXISTS (SELECT 1 FROM live.reservations AS r WHERE r.released_at IS NULL AND r.position <= $2::bigint
-    AND NOT EXISTS (SELECT 1 FROM live.investments AS i WHERE i.id = r.investment_id)) AS settled`;
+    AND NOT EXISTS (SELECT 1 FROM live.investments AS i
+      WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))) AS settled`;
 
 /** What blocks the erasure of a person as the read models know it now. */
 export async function blockersNow(pool: Pool, userId: string): Promise<Obligations> {

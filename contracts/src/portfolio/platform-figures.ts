@@ -70,6 +70,15 @@ export const platformFiguresSchema = z.object({
     climbing: count,
     climbingUsdt: usdtSchema,
   }),
+  /** What waits for a decision of the staff, and how much it is about, USD. */
+  decisions: z.object({
+    payouts: count,
+    payoutsUsd: usdSchema,
+    distributions: count,
+    distributionsUsd: usdSchema,
+    repurchases: count,
+    repurchasesUsd: usdSchema,
+  }),
   /** How current the rest is; null for the past, of which it isn't kept. */
   projection: z
     .object({

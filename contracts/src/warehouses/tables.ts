@@ -52,7 +52,8 @@ export const constructionUpdates = defineTable(
   { appendOnly: true },
 );
 
-export const reservations = defineTable('reservations', ['investment_id'], {
+/** A request sent again for another warehouse, after a crash, holds capital in both until one is released. */
+export const reservations = defineTable('reservations', ['investment_id', 'warehouse_id'], {
   investment_id: uuid,
   warehouse_id: uuid,
   amount: numeric,

@@ -69,7 +69,7 @@ it('keeps a removed row, and one made anew after it', async () => {
   const more = new RowSet(reservations, client);
   more.put(reservation('2.00'));
   more.keep(2n);
-  more.remove(ID);
+  more.remove(ID, OTHER);
   more.keep(3n);
   await more.flush();
   expect(await seen()).toEqual(['1.00', '2.00', null, null, null, null]);
@@ -85,9 +85,9 @@ it('forgets what an event put that failed, and reads what the one before it put'
   rows.put(reservation('1.00'));
   rows.keep(1n);
   rows.put(reservation('9.00'));
-  expect((await rows.get(ID))?.amount).toBe('9.00');
+  expect((await rows.get(ID, OTHER))?.amount).toBe('9.00');
   rows.discard();
-  expect((await rows.get(ID))?.amount).toBe('1.00');
+  expect((await rows.get(ID, OTHER))?.amount).toBe('1.00');
   await rows.flush();
   expect(await seen()).toEqual(['1.00', '1.00', '1.00', '1.00', '1.00', '1.00']);
 });
@@ -117,5 +117,7 @@ it('hands over the fields of a document in one order, whether it was put just no
 });
 
 it('names the row that an event needs and does not find', async () => {
-  await expect(new RowSet(reservations, client).require(ID)).rejects.toThrow(`reservations has no row ${ID}`);
+  await expect(new RowSet(reservations, client).require(ID, OTHER)).rejects.toThrow(
+    `reservations has no row ${ID}`,
+  );
 });

@@ -20,7 +20,8 @@ export const warehousesProjection: Projection = {
     const isAboutCapital = event.type === 'CapitalReserved' || event.type === 'CapitalReleased';
     if (isAboutCapital) rows.warehouseCapital.prefetch(id);
     else if (event.type !== 'WarehouseCreated') rows.warehouses.prefetch(id);
-    if (event.type === 'CapitalReleased') rows.reservations.prefetch(event.data.investmentId);
+    if (event.type === 'CapitalReleased')
+      rows.reservations.prefetch(event.data.investmentId, streamSubject(event.stream));
   },
   apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
@@ -137,7 +138,7 @@ async function reserve(id: string, data: EventData<'CapitalReserved'>, at: strin
 
 async function release(id: string, data: EventData<'CapitalReleased'>, at: string, rows: Rows) {
   const { reserved } = await rows.warehouseCapital.require(id);
-  const reservation = await rows.reservations.require(data.investmentId);
+  const reservation = await rows.reservations.require(data.investmentId, id);
   rows.warehouseCapital.put({ warehouse_id: id, reserved: subtract(reserved, data.amount) });
   rows.reservations.put({ ...reservation, released_at: at });
 }

@@ -41,6 +41,12 @@ const waitingColumns = {
   unmatched_usdt: numeric,
   climbing: integer,
   climbing_usdt: numeric,
+  payouts: integer,
+  payouts_usd: numeric,
+  distributions: integer,
+  distributions_usd: numeric,
+  repurchases: integer,
+  repurchases_usd: numeric,
 };
 const projectionColumns = { ...checkpointColumns, parked_keys: integer, parked_since: nullable(time) };
 
@@ -73,7 +79,13 @@ const WAITING_FOR_SOMEBODY = `
       FROM transfers AS t WHERE NOT matched AND NOT EXISTS (
         SELECT 1 FROM reconciliations AS r WHERE r.transfer_id = t.id AND ${IS_RECONCILED})) AS unmatched,
     (SELECT count(*)::int AS climbing, coalesce(sum(amount_usdt), 0)::numeric(20, 6) AS climbing_usdt
-      FROM transfers WHERE state <> 'confirmed' AND state <> 'reverted') AS climbing`;
+      FROM transfers WHERE state <> 'confirmed' AND state <> 'reverted') AS climbing,
+    (SELECT count(*)::int AS payouts, coalesce(sum(amount_usd), 0)::numeric(20, 2) AS payouts_usd
+      FROM payouts WHERE state = 'requested') AS payouts,
+    (SELECT count(*)::int AS distributions, coalesce(sum(net), 0)::numeric(20, 2) AS distributions_usd
+      FROM distributions WHERE state = 'prepared') AS distributions,
+    (SELECT count(*)::int AS repurchases, coalesce(sum(price), 0)::numeric(20, 2) AS repurchases_usd
+      FROM repurchases WHERE state = 'requested') AS repurchases`;
 const PROJECTION = `
   SELECT ${CHECKPOINT_COLUMNS},
     (SELECT count(DISTINCT (projection, key))::int FROM projection.parked) AS parked_keys,
@@ -120,6 +132,14 @@ export async function platformFigures(view: View): Promise<PlatformFigures> {
       unmatchedUsdt: waiting.unmatched_usdt,
       climbing: waiting.climbing,
       climbingUsdt: waiting.climbing_usdt,
+    },
+    decisions: {
+      payouts: waiting.payouts,
+      payoutsUsd: waiting.payouts_usd,
+      distributions: waiting.distributions,
+      distributionsUsd: waiting.distributions_usd,
+      repurchases: waiting.repurchases,
+      repurchasesUsd: waiting.repurchases_usd,
     },
     projection,
     chain: chain && { height: chain.height, solidHeight: chain.solidHeight, time: chain.time },

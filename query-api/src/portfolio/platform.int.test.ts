@@ -122,6 +122,14 @@ describe('GET /api/analytics/platform', () => {
         climbing: 2,
         climbingUsdt: '60010.500003',
       },
+      decisions: {
+        payouts: 0,
+        payoutsUsd: '0.00',
+        distributions: 0,
+        distributionsUsd: '0.00',
+        repurchases: 0,
+        repurchasesUsd: '0.00',
+      },
     });
     expect([chain, following]).toEqual([null, null]);
     expect(projection).toMatchObject({ isRunning: true, parkedKeys: 0, parkedSince: null });

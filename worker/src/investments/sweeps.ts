@@ -35,18 +35,20 @@ export class InvestmentSweeps {
          AND NOT EXISTS (SELECT 1 FROM live.transfers AS t
            WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))
        UNION
-       SELECT i.id FROM live.reservations AS r JOIN live.investments AS i ON i.id = r.investment_id
+       SELECT i.id FROM live.reservations AS r JOIN live.investments AS i
+         ON (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id)
        WHERE r.released_at IS NULL AND i.status = 'failed'`,
     );
     await this.#each('ExpireInvestment', rows, (row) => ({ investmentId: row.id }));
   }
 
-  /** Takes back capital that was reserved for an investment that was never written. */
+  /** Takes back capital that was reserved for an investment that was never written, or in another warehouse. */
   async releaseReservations(): Promise<void> {
     const rows = await this.#read<{ investment_id: string; warehouse_id: string }>(
       `SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r
        WHERE r.released_at IS NULL AND r.reserved_at < now() - interval '60 seconds'
-         AND NOT EXISTS (SELECT 1 FROM live.investments AS i WHERE i.id = r.investment_id)`,
+         AND NOT EXISTS (SELECT 1 FROM live.investments AS i
+           WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))`,
     );
     await this.#each('ReleaseReservation', rows, (row) => ({
       warehouseId: row.warehouse_id,

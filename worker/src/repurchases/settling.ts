@@ -8,7 +8,8 @@ const BATCH = 50;
 const LEFT = `
   SELECT investment_id AS id FROM live.repurchases WHERE state = 'approved'
   UNION
-  SELECT r.investment_id FROM live.reservations AS r JOIN live.investments AS i ON i.id = r.investment_id
+  SELECT r.investment_id FROM live.reservations AS r JOIN live.investments AS i
+    ON (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id)
   WHERE r.released_at IS NULL AND i.status = 'repurchased'
   LIMIT ${BATCH}`;
 

@@ -34,6 +34,7 @@ import { usePaymentProgress } from './use-payment-progress.tsx';
 /** Field of the address that names the tab, and where the tabs are on the page. */
 const TAB = 'operacion';
 const UNMATCHED = 'por-conciliar';
+const REPURCHASES = 'recompras';
 
 const isIncoming = ({ direction }: BlockchainTransactionView) => direction === 'in';
 
@@ -65,7 +66,14 @@ function useLights(): Light[] {
 }
 
 function Overview() {
-  return <PlatformFiguresSection lights={useLights()} unmatchedAt={`/?${TAB}=${UNMATCHED}#${TAB}`} />;
+  const tabAt = (tab: string) => `/?${TAB}=${tab}#${TAB}`;
+  return (
+    <PlatformFiguresSection
+      lights={useLights()}
+      unmatchedAt={tabAt(UNMATCHED)}
+      repurchasesAt={tabAt(REPURCHASES)}
+    />
+  );
 }
 
 function Investments() {
@@ -104,7 +112,7 @@ function Images() {
 const tabs = [
   { value: 'pagos', label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
-  { value: 'recompras', label: 'Recompras', Panel: Repurchases },
+  { value: REPURCHASES, label: 'Recompras', Panel: Repurchases },
   { value: 'inversiones', label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;

@@ -1,5 +1,16 @@
+import { formatUsd } from '@nodo/contracts/money';
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
-import { ArrowRight, CircleCheck, DatabaseZap, IdCard, type LucideIcon, ReceiptText } from 'lucide-react';
+import {
+  ArrowRight,
+  ArrowUpFromLine,
+  CircleCheck,
+  DatabaseZap,
+  IdCard,
+  type LucideIcon,
+  ReceiptText,
+  Sprout,
+  Undo2,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
@@ -57,6 +68,32 @@ function transfersTask({ unmatched, unmatchedUsdt }: PlatformFigures['transfers'
   };
 }
 
+type Decisions = PlatformFigures['decisions'];
+
+/** What waits only now and then; said only when it does. */
+function decisionTasks(waiting: Decisions, repurchasesAt: string): Task[] {
+  const kinds = [
+    {
+      ...{ key: 'payouts', icon: ArrowUpFromLine, to: '/admin/payouts', count: waiting.payouts },
+      title: counted(waiting.payouts, 'retiro por aprobar', 'retiros por aprobar'),
+      detail: `${formatUsd(waiting.payoutsUsd)} pedidos`,
+    },
+    {
+      ...{ key: 'distributions', icon: Sprout, to: '/admin/returns', count: waiting.distributions },
+      title: counted(waiting.distributions, 'distribución por aprobar', 'distribuciones por aprobar'),
+      detail: `${formatUsd(waiting.distributionsUsd)} de rendimientos netos`,
+    },
+    {
+      ...{ key: 'repurchases', icon: Undo2, to: repurchasesAt, count: waiting.repurchases },
+      title: counted(waiting.repurchases, 'recompra por decidir', 'recompras por decidir'),
+      detail: `${formatUsd(waiting.repurchasesUsd)} en posiciones`,
+    },
+  ];
+  return kinds.flatMap(({ count, ...task }) =>
+    count > 0 ? [{ ...task, isOpen: true, isUrgent: false }] : [],
+  );
+}
+
 function parkedTask(projection: PlatformFigures['projection']): Task {
   const { parkedKeys = 0, parkedSince = null } = projection ?? {};
   const since = parkedSince ? ` desde el ${formatDateTime(parkedSince)}` : '';
@@ -108,14 +145,17 @@ interface PendingWorkProps {
   readonly figures: PlatformFigures;
   /** Where payments without an investment are shown. */
   readonly unmatchedAt: string;
+  /** Where positions to be sold back are decided. */
+  readonly repurchasesAt: string;
 }
 
 /** What waits for a decision now, and the way to where it is made. */
-export function PendingWork({ figures, unmatchedAt }: PendingWorkProps) {
+export function PendingWork({ figures, unmatchedAt, repurchasesAt }: PendingWorkProps) {
   const now = useNow();
   const tasks = [
     kycTask(figures.kyc, now),
     transfersTask(figures.transfers, unmatchedAt),
+    ...decisionTasks(figures.decisions, repurchasesAt),
     parkedTask(figures.projection),
   ];
   const row = 'flex items-center gap-4 px-5 py-4 sm:px-6';

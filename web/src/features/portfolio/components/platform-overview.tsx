@@ -17,10 +17,12 @@ interface OverviewProps {
   readonly lights: readonly Light[];
   /** Where payments without an investment are shown. */
   readonly unmatchedAt: string;
+  /** Where positions to be sold back are decided. */
+  readonly repurchasesAt: string;
 }
 
 /** The figures, and what waits for a decision. */
-export function PlatformFiguresSection({ lights, unmatchedAt }: OverviewProps) {
+export function PlatformFiguresSection({ lights, unmatchedAt, repurchasesAt }: OverviewProps) {
   const query = usePlatformFigures();
   const { data, isPending } = query;
   if (isPending) return <PlatformStatsSkeleton />;
@@ -31,7 +33,7 @@ export function PlatformFiguresSection({ lights, unmatchedAt }: OverviewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PlatformStats figures={data} />
       <div className={WIDE_PAIR}>
-        <PendingWork figures={data} unmatchedAt={unmatchedAt} />
+        <PendingWork figures={data} unmatchedAt={unmatchedAt} repurchasesAt={repurchasesAt} />
         <HealthCard lights={lights} />
       </div>
     </div>
