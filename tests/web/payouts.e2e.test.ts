@@ -1,5 +1,6 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
+import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
+import { newWallet, signMessage } from '../support/wallets.ts';
 
 const PATH = '/api/blockchain/transactions';
 const REASON = 'La dirección no es la que nos confirmaste';
@@ -258,4 +260,18 @@ test.each([
   expect(await axe(staff.page)).toEqual([]);
   expect(await overflow(staff.page)).toBe(0);
   expect((await camila.send('POST', `/api/payouts/${waiting}/cancellation`)).status).toBe(200);
+});
+
+test('API-27 a wallet that one has proved is offered, and taken without typing it', async () => {
+  const own = newWallet();
+  const asked = await camila.send('POST', '/api/wallets/challenges', { address: own.address });
+  const { message } = walletChallengeSchema.parse(asked.body);
+  const proof = { address: own.address, signature: signMessage(message, own) };
+  expect((await camila.send('POST', '/api/wallets', proof)).status).toBe(201);
+  const { page } = await tools();
+  await page.getByRole('button', { name: `Usar mi billetera ${own.address.slice(0, 6)}…` }).click();
+  expect(await wallet(page).inputValue()).toBe(own.address);
+  await see(page, 'Es tu billetera comprobada: no hay día de espera.');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'payout-own-wallet');
 });

@@ -13,6 +13,7 @@ import { useRates } from '../../features/transfers/api/get-rates.ts';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
 import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { walletsQuery } from '../../features/wallets/api/wallets.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,6 +39,8 @@ export function FinancialToolsPage() {
   const { role } = useCurrentUser();
   const scope = can(role, 'transfers.readAll') ? 'all' : 'own';
   const mayAsk = can(role, 'payouts.request');
+  const { data: wallets = [] } = useQuery({ ...walletsQuery, enabled: mayAsk });
+  const ownWallets = wallets.flatMap(({ address, releasedAt }) => (releasedAt === null ? [address] : []));
   const [{ tool }, change] = useAddressView(readToolsView, writeToolsView);
   return (
     <>
@@ -57,7 +60,7 @@ export function FinancialToolsPage() {
             content: (
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
-                {mayAsk && <PayoutCard />}
+                {mayAsk && <PayoutCard ownWallets={ownWallets} />}
                 <NetworkFacts />
                 <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />

@@ -6,13 +6,13 @@ import { payoutTermsQuery } from '../api/get-terms.ts';
 import { PayoutForm } from './payout-form.tsx';
 import { WaitingPayouts } from './waiting-payouts.tsx';
 
-/** One's balance, and the way to have it paid out. */
-export function PayoutCard() {
+/** One's balance, and the way to have it paid out. `ownWallets`: addresses that one has proved. */
+export function PayoutCard({ ownWallets }: { ownWallets: readonly string[] }) {
   const terms = useQuery(payoutTermsQuery);
   if (terms.data) {
     return (
       <div className="grid gap-3">
-        <PayoutForm terms={terms.data} />
+        <PayoutForm terms={terms.data} ownWallets={ownWallets} />
         <WaitingPayouts payouts={terms.data.waiting} />
       </div>
     );

@@ -35,8 +35,43 @@ function Balance({ terms }: { terms: PayoutTerms }) {
   );
 }
 
+/** As many as fit under the field. */
+const OFFERED = 4;
+
+interface WalletHintProps {
+  ownWallets: readonly string[];
+  typed: string;
+  onUse: (address: string) => void;
+}
+
+/** Where the money may go, and one's proved wallets to take: nothing is typed, and no new address is waited for. */
+function WalletHint({ ownWallets, typed, onUse }: WalletHintProps) {
+  if (ownWallets.includes(typed.trim())) return 'Es tu billetera comprobada: no hay día de espera.';
+  return (
+    <>
+      La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres.
+      {ownWallets.slice(0, OFFERED).map((address) => (
+        <button
+          key={address}
+          type="button"
+          onClick={() => onUse(address)}
+          className="mt-1 block min-h-6 max-w-full truncate font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          Usar mi billetera {address.slice(0, 6)}…{address.slice(-4)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+interface PayoutFormProps {
+  terms: PayoutTerms;
+  /** Addresses that one has proved. */
+  ownWallets: readonly string[];
+}
+
 /** Fill in, look it over, confirm. Money leaves only by the last step. */
-export function PayoutForm({ terms }: { terms: PayoutTerms }) {
+export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
   const schema = useMemo(() => payoutFormSchema(terms), [terms]);
   const form = useForm<PayoutInput, unknown, PayoutValues>({
     resolver: zodResolver(schema),
@@ -86,7 +121,13 @@ export function PayoutForm({ terms }: { terms: PayoutTerms }) {
         </Field>
         <Field
           label="Tu billetera TRON"
-          hint="La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres."
+          hint={
+            <WalletHint
+              ownWallets={ownWallets}
+              typed={values.walletAddress}
+              onUse={(address) => form.setValue('walletAddress', address, { shouldValidate: true })}
+            />
+          }
           error={errors.walletAddress?.message ?? refused.walletAddress}
         >
           {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}

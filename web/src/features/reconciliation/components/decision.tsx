@@ -45,14 +45,24 @@ function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: R
   ];
 }
 
+/** A refund is done when it has left for good: until then it is on its way, or held back. */
+function standingOf({ state, refund }: ReconciliationView): { tone: Tone; text: string } {
+  if (state !== 'reconciled' || !refund)
+    return { tone: tones[state], text: reconciliationStateLabels[state] };
+  return refund.hold
+    ? { tone: 'amber', text: 'Devolución retenida' }
+    : { tone: 'signal', text: 'Devolución en camino' };
+}
+
 /** What was decided about a transfer, by whom, and where that stands. */
 export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
-  const { how, state, person, note, proposedBy, proposedAt, refund } = reconciliation;
+  const { how, person, note, proposedBy, proposedAt, refund } = reconciliation;
+  const { tone, text } = standingOf(reconciliation);
   return (
     <div className="grid gap-2 rounded-md border border-line bg-sunken/60 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Badge tone={tones[state]} dot>
-          {reconciliationStateLabels[state]}
+        <Badge tone={tone} dot>
+          {text}
         </Badge>
         <span className="text-[0.9375rem] font-medium">{plans[how](person?.name ?? '')}</span>
       </p>
