@@ -127,7 +127,8 @@ describe('an append that arrives late, after another process has done the same a
       arrive = resolve;
     });
     const first = createProcess(log).send('UpdateFinancialSettings', late, { actor: admin, key });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // The machine may be busy: it is sent when it is sent.
+    while (log.sent === 0) await new Promise((resolve) => setImmediate(resolve));
     log.appendGate = Promise.resolve();
     const at = '2026-03-01T12:00:01.000Z';
     const second = await createProcess(log).send('UpdateFinancialSettings', sooner, {

@@ -24,10 +24,13 @@ export class MemoryLog implements EventLog {
   readGate: Promise<void> = Promise.resolve();
   /** Appends sent while this stands take effect when it ends. */
   appendGate: Promise<void> = Promise.resolve();
+  /** Appends that were sent, and those that took effect. */
+  sent = 0;
   appends = 0;
   reads = 0;
 
   async append(stream: string, events: readonly NewEvent[], { expected, metadata }: AppendOptions) {
+    this.sent += 1;
     await this.appendGate;
     this.onAppend('before', stream);
     const held = this.#streams.get(stream) ?? [];
