@@ -18,6 +18,10 @@ export const modules: readonly Module[] = [
     run: async () => (await import('./follower-requests.ts')).benchFollowerRequests(),
   },
   { name: 'chain-follower', run: async () => (await import('./chain-follower.ts')).benchChainFollower() },
+  {
+    name: 'distributions',
+    run: async () => (await import('./distributions.ts')).benchDistributions(),
+  },
   { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
   { name: 'users', run: async () => (await import('./users.ts')).benchUsers() },
   { name: 'users-scrolling', run: async () => (await import('./users-scrolling.ts')).benchUsersScrolling() },

@@ -116,7 +116,7 @@ class Writer {
   }
 }
 
-function warehouseCreated(number: number): DomainEvent {
+export function warehouseCreated(number: number): DomainEvent {
   return {
     type: 'WarehouseCreated',
     data: {
@@ -134,7 +134,7 @@ function warehouseCreated(number: number): DomainEvent {
   };
 }
 
-function created(investorId: string, warehouseId: string, amountUsdt: string): DomainEvent {
+export function created(investorId: string, warehouseId: string, amountUsdt: string): DomainEvent {
   return {
     type: 'InvestmentCreated',
     data: {

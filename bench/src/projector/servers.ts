@@ -36,5 +36,5 @@ export async function startServers() {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { config, logger: createLogger(config), databaseUrl: postgres.url, stop };
+  return { config, environment, logger: createLogger(config), databaseUrl: postgres.url, stop };
 }

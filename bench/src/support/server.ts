@@ -11,6 +11,9 @@ const readySchema = z.looseObject({ ready: z.literal(true), port: z.int() });
 export interface Server {
   readonly port: number;
   readonly url: string;
+  readonly pid: number;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
   /** Asks it to stop and waits for its end. */
   stop(): Promise<void>;
 }
@@ -22,11 +25,11 @@ export async function startServer(script: string, environment: Record<string, st
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const end = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     await ended;
   };
-  const forget = hold(end);
+  const forget = hold(() => end('SIGTERM'));
   const port = await new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${script} was not ready in time`)), READY_TIMEOUT_MS);
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -37,11 +40,12 @@ export async function startServer(script: string, environment: Record<string, st
     });
     void ended.then(() => reject(new Error(`${script} ended at once`)));
   });
-  const stop = async () => {
+  const by = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     forget();
-    await end();
+    await end(signal);
   };
-  return { port, url: `http://127.0.0.1:${port}`, stop };
+  const address = { port, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+  return { ...address, kill: by('SIGKILL'), stop: by('SIGTERM') };
 }
 
 function jsonOf(line: string): unknown {
