@@ -55,7 +55,8 @@ export function decideWithdraw(state: InvestmentState, userId: string): Decision
 
 export function decideReject(state: InvestmentState, reason: string): Decision {
   if (!isInvestment(state)) return notFound();
-  return decided(state, ({ price }) => [{ type: 'RepurchaseRejected', data: { price, reason } }]);
+  const { investorId } = state.data;
+  return decided(state, ({ price }) => [{ type: 'RepurchaseRejected', data: { investorId, price, reason } }]);
 }
 
 /** Approves it, and ends the position in the same append. Whoever asked for it does not decide it. */
@@ -68,7 +69,7 @@ export function decideApprove(state: InvestmentState, by: string, reason: string
     );
   }
   return decided(state, ({ price }) => [
-    { type: 'RepurchaseApproved', data: { price, reason } },
+    { type: 'RepurchaseApproved', data: { investorId: state.data.investorId, price, reason } },
     { type: 'InvestmentRepurchased', data: { price } },
   ]);
 }

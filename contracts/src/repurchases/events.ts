@@ -19,10 +19,13 @@ export const RepurchaseWithdrawn = defineEvent('RepurchaseWithdrawn', z.object({
     changes: ({ price }) => [...gone({ price }), ...from('repurchase', 'requested', 'withdrawn')],
   },
 });
+/** What staff write of somebody's wish is about that person. */
 export const RepurchaseRejected = defineEvent(
   'RepurchaseRejected',
-  z.object({ price: usdSchema, reason: z.string() }),
+  z.object({ investorId: z.uuid(), price: usdSchema, reason: z.string() }),
   {
+    personal: ['reason'],
+    person: 'investorId',
     audit: {
       label: 'Recompra no aprobada',
       changes: ({ price }) => [...gone({ price }), ...from('repurchase', 'requested', 'rejected')],
@@ -33,8 +36,10 @@ export const RepurchaseRejected = defineEvent(
 /** By staff; in the same append the position ends. */
 export const RepurchaseApproved = defineEvent(
   'RepurchaseApproved',
-  z.object({ price: usdSchema, reason: z.string() }),
+  z.object({ investorId: z.uuid(), price: usdSchema, reason: z.string() }),
   {
+    personal: ['reason'],
+    person: 'investorId',
     audit: {
       label: 'Recompra aprobada',
       changes: () => from('repurchase', 'requested', 'approved'),

@@ -44,6 +44,7 @@ export const forgotten: readonly Forgotten[] = [
     where: 'user_id = $1::uuid',
     set: { note: '$2', reason: text('reason') },
   },
+  { table: 'repurchases', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
     table: 'documents',
@@ -56,6 +57,8 @@ export const forgotten: readonly Forgotten[] = [
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
       OR (action = 'TransferRejected'
         AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
+      OR (action IN ('RepurchaseApproved', 'RepurchaseRejected')
+        AND subject_id IN (SELECT investment_id::text FROM live.repurchases WHERE investor_id = $1::uuid))
       OR (action IN ('ReconciliationProposed', 'ReconciliationRejected')
         AND changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'after', $1::text)))
       OR (subject_kind = 'document' AND subject_id IN (
@@ -63,7 +66,7 @@ export const forgotten: readonly Forgotten[] = [
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
       reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
-        'ReconciliationProposed', 'ReconciliationRejected') THEN ${text('reason')} ELSE reason END`,
+        'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {
