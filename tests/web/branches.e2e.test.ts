@@ -5,7 +5,7 @@ import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '..
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
-import { warehouses } from '../support/views.ts';
+import { investments, warehouses } from '../support/views.ts';
 
 const PATH = '/api/history/branches';
 const SCREEN = '/history/branches';
@@ -90,4 +90,27 @@ test('AUDIT-02 ROLE-04 an analyst supposes a warehouse away, on a phone, and see
   expect(await overflow(page)).toBe(0);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'branch-analyst-narrow');
+});
+
+test('AUDIT-02 from an investment one supposes that it was never paid, up to a day', async () => {
+  const [paid] = (await investments(admin, 'all')).filter(({ status }) => status === 'confirmed');
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(`/investments/${paid?.id}`);
+  await page.getByRole('link', { name: '¿Y si no se hubiera pagado?' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Identificador de la inversión').inputValue()).toBe(paid?.id);
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Sin ese pago');
+  await dialog.getByLabel('Hasta').fill('2001-01-01');
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Para el informe de la junta');
+  visitor.tolerate(/status of 400/);
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await see(dialog, /anterior al primer evento/);
+  await dialog.getByLabel('Hasta').fill('');
+  await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
+  await seeToast(page, 'Suposición pedida', /turno/);
+  expect(new URL(page.url()).search).toBe('');
+  const made = (await all()).find(({ label }) => label === 'Sin ese pago');
+  expect(made?.changes[0]?.change).toEqual({ kind: 'paymentNotArrived', investmentId: paid?.id });
+  await admin.send('DELETE', `${PATH}/${made?.id}`);
 });

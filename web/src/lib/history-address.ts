@@ -55,6 +55,14 @@ export function momentsAround(
 /** Where it is supposed what would have been. */
 export const BRANCHES_ADDRESS = '/history/branches';
 
+/** Field of the address that names the investment whose payment is supposed not to have arrived. */
+export const UNPAID = 'sin-pago';
+
+/** Where it is supposed that an investment was never paid. */
+export function unpaidAddress(investmentId: string): string {
+  return `${BRANCHES_ADDRESS}?${new URLSearchParams({ [UNPAID]: investmentId })}`;
+}
+
 /** Where one supposition is told of. */
 export function branchAddress(id: string): string {
   return `${BRANCHES_ADDRESS}/${id}`;

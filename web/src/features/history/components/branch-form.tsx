@@ -141,10 +141,22 @@ function faultsOf(order: unknown): Record<string, string> {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
+/** The end of a day in Bogotá; undefined where none is chosen. */
+const untilOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59.999-05:00`);
+
+interface BranchFormProps {
+  /** An investment whose payment is supposed not to have arrived, where one came from its page. */
+  unpaid: string | undefined;
+  onClose: () => void;
+}
+
 /** Asks what is supposed to have been otherwise, and why. */
-export function BranchForm({ onClose }: { onClose: () => void }) {
+export function BranchForm({ unpaid, onClose }: BranchFormProps) {
   const [label, setLabel] = useState('');
-  const [changes, setChanges] = useState<readonly Draft[]>([draft(0)]);
+  const [changes, setChanges] = useState<readonly Draft[]>(() => [
+    unpaid === undefined ? draft(0) : { ...draft(0, 'paymentNotArrived'), investmentId: unpaid },
+  ]);
+  const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
@@ -154,7 +166,7 @@ export function BranchForm({ onClose }: { onClose: () => void }) {
     setChanges(changes.map((one) => (one.key === change.key ? change : one)));
   function send(event: FormEvent) {
     event.preventDefault();
-    const order = { label, changes: changes.map(changeOf), reason };
+    const order = { label, changes: changes.map(changeOf), until: untilOf(until), reason };
     const found = faultsOf(order);
     setFaults(found);
     if (Object.keys(found).length === 0) command.mutate(order as OrderBranch);
@@ -217,6 +229,11 @@ export function BranchForm({ onClose }: { onClose: () => void }) {
           Otro cambio
         </Button>
       )}
+      <Field label="Hasta" hint="El final de ese día. Vacío: hasta ahora." error={errors.until}>
+        {(control) => (
+          <Input {...control} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        )}
+      </Field>
       <Field
         label="Motivo"
         hint="Queda para siempre en la auditoría, como el nombre: no escribas datos de nadie."

@@ -1,5 +1,7 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { UNPAID } from '../../../lib/history-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +15,14 @@ import { BranchForm } from './branch-form.tsx';
 /** What was supposed, and the form to suppose something else. */
 export function BranchesPanel() {
   const query = useBranches();
-  const [isAsking, setAsking] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const unpaid = address.get(UNPAID) ?? undefined;
+  const [isOpen, setOpen] = useState(false);
+  const isAsking = isOpen || unpaid !== undefined;
+  function close() {
+    setOpen(false);
+    if (unpaid !== undefined) setAddress({}, { replace: true });
+  }
   const { data } = query;
   return (
     <>
@@ -22,7 +31,7 @@ export function BranchesPanel() {
         detail="La historia repetida aparte, con algo distinto, y sus cifras al lado de las que fueron. Nada de esto cambia lo que pasó ni avisa a nadie."
         action={
           data && (
-            <Button onClick={() => setAsking(true)}>
+            <Button acts onClick={() => setOpen(true)}>
               <GitBranch aria-hidden className="size-4" />
               Suponer algo
             </Button>
@@ -53,11 +62,11 @@ export function BranchesPanel() {
       {isAsking && (
         <Dialog
           open
-          onOpenChange={() => setAsking(false)}
+          onOpenChange={close}
           title="Suponer algo"
-          description="Se repite la historia hasta ahora con estos cambios, y se compara con lo que pasó."
+          description="Se repite la historia con estos cambios, y se compara con lo que pasó."
         >
-          <BranchForm onClose={() => setAsking(false)} />
+          <BranchForm unpaid={unpaid} onClose={close} />
         </Dialog>
       )}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
-import { streamAddress } from '../../../lib/history-address.ts';
+import { streamAddress, unpaidAddress } from '../../../lib/history-address.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -106,6 +106,18 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
             >
               Evento por evento
             </Link>
+            {investment.status === 'confirmed' && (
+              <>
+                {' '}
+                ·{' '}
+                <Link
+                  to={unpaidAddress(investment.id)}
+                  className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                >
+                  ¿Y si no se hubiera pagado?
+                </Link>
+              </>
+            )}
           </Line>
         )}
       </dl>
