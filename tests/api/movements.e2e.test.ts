@@ -67,7 +67,7 @@ test('API-27 is narrowed by type and days of Bogotá, and read page by page', as
 test('API-27 is one’s own: somebody without money has no movement', async () => {
   expect(await movements('', newcomer)).toEqual({
     ...{ rows: [], total: 0 },
-    totals: { deposit: '0.00', withdrawal: '0.00', dividend: '0.00' },
+    totals: { deposit: '0.00', withdrawal: '0.00', dividend: '0.00', repurchase: '0.00' },
   });
 });
 
