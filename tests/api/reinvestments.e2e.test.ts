@@ -20,7 +20,7 @@ beforeAll(async () => {
   await liftLimits(admin);
   await admin.send('POST', '/api/financial-settings', settings);
   const [warehouse] = await listWarehouses(camila);
-  body = { ...reinvested, warehouseId: warehouse?.id ?? '' };
+  body = { ...reinvested, amount: '50000', warehouseId: warehouse?.id ?? '' };
   // A position sold back is a balance.
   const { id } = await invest(camila, body.warehouseId, '60000');
   await camila.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });

@@ -25,7 +25,7 @@ export const invested = {
 };
 export const reinvested = {
   warehouseId: '{warehouse}',
-  amount: '50000',
+  amount: '500000000',
   termsVersion: CURRENT_CONTRACT.version,
 };
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };

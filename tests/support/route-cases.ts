@@ -106,7 +106,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
   ],
-  // Nobody here has a balance.
+  // Nobody here has such a balance.
   'POST /api/reinvestments': [{ body: reinvested, status: 422 }],
   'POST /api/investments/{id}/repurchase': [
     { path: '/api/investments/{newcomer}/repurchase', body: { price: '50000.00' }, ...nothing },
