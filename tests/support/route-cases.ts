@@ -86,6 +86,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
   'POST /api/wallets/challenges': [{ body: challenged }],
+  'POST /api/wallets/transfer-challenges': [{ body: challenged }],
   // Nobody was given a message for it.
   'POST /api/wallets': [{ body: signed, status: 410 }],
   'DELETE /api/wallets/{id}': [{ path: '/api/wallets/{newcomer}', ...nothing }],

@@ -114,6 +114,37 @@ describe('a wallet is shown to be one’s own on the profile', () => {
     await screenshot(page, 'wallets-proved-narrow-dark');
   });
 
+  test('by an exact transfer, and the window says so by itself once it is confirmed', async () => {
+    const visitor = await stage.person(INVESTOR, { viewport: NARROW, colorScheme: 'dark' });
+    const { page } = visitor;
+    const chain = await Chain.of(stage.product);
+    const wallet = await chain.newWallet(5_000_000n);
+    await visitor.open('/settings');
+    await button(card(page), PROVE).click();
+    await page.getByLabel('Dirección de la billetera').fill(wallet.address);
+    await page.getByRole('radio', { name: 'Envío exacto' }).click();
+    expect(await axe(page)).toEqual([]);
+    await screenshot(page, 'wallets-method-narrow-dark');
+    await button(page, 'Ver el envío').click();
+    await see(dialogOf(page), 'Envía exactamente');
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await screenshot(page, 'wallets-transfer-narrow-dark');
+    await button(dialogOf(page), 'Cerrar').last().click();
+    await see(card(page), /^Esperamos 0,00\d{4} USDT desde/);
+    await screenshot(page, 'wallets-expected-narrow-dark');
+    await button(card(page), 'Ver el envío').click();
+    const amount = (await dialogOf(page).locator('strong').textContent()) ?? '';
+
+    await chain.transfer(chain.treasury, BigInt(amount.replace(/\D/g, '')), { from: wallet });
+    await chain.mine(20);
+    await see(dialogOf(page), 'Billetera demostrada');
+    await screenshot(page, 'wallets-transfer-proved-narrow-dark');
+    await button(dialogOf(page), 'Listo').click();
+    await see(rowOf(page, wallet), /^Demostrada el .* · Envío exacto$/);
+    expect(await axe(page)).toEqual([]);
+  });
+
   test('not when it is somebody else’s, or its message was used up elsewhere', async () => {
     const wallet = newWallet();
     await proveByApi(await stage.signIn('santiago.hoyos@ejemplo.co'), wallet);

@@ -11,7 +11,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/handlers.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import { useAllowance } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {

@@ -5,7 +5,7 @@ import { body, type Investor, investorWith, keyOf } from '../testing/payouts.ts'
 import { minutesLater, TREASURY } from '../testing/samples.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
 import { proveWallet, walletOf } from '../testing/wallets.ts';
-import { walletIdOf } from '../wallets/handlers.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import { payoutIdOf } from './handlers.ts';
 
 // An address is new for 24 hours here, and 1,000.00 leave to one person in 24 hours without an approval.

@@ -94,6 +94,7 @@ const aboutPeople = {
     return world.process.send('RecordVideoView', { videoId: result.id }, { actor: world.actor });
   },
   SaveView: by('SaveView', () => ({ screen: 'audit', name: 'KYC', search: 'tipo=kyc' }), asAnalyst),
+  RequestWalletTransfer: by('RequestWalletTransfer', () => ({ address: SIGNED.address })),
   RequestWalletChallenge: by('RequestWalletChallenge', () => ({ address: SIGNED.address })),
   ProveWallet: by('ProveWallet', ({ signature }) => ({ address: SIGNED.address, signature })),
   ReleaseWallet: by('ReleaseWallet', ({ walletId }) => ({ walletId })),
@@ -162,6 +163,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RecordTreeHead: 'about the platform',
   RequestReservesCheck: 'about the platform',
   RecordReserves: 'about the platform',
+  ProveWalletByTransfer: 'looks whose it becomes: tested with the wallets',
   ReconcileTransfer: 'looks whose it becomes: tested with the reconciliations',
   ApproveReconciliation: 'about money that holds up the erasure',
   RejectReconciliation: 'about money that holds up the erasure',

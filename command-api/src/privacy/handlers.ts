@@ -10,7 +10,7 @@ import type { ErasureProgress } from '../identity/user-state.ts';
 import { decideClose } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideReleaseErased } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/handlers.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import {
   decideErased,
   decideErasure,

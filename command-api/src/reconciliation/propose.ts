@@ -13,7 +13,7 @@ import { whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/handlers.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyNotOpen } from './decider.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;

@@ -9,6 +9,8 @@ import { type CommandContext, latest, type Outcome } from '../commands/context.t
 import { unchanged } from '../commands/decision.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
 import type { Aggregates } from '../modules.ts';
+import { expectedBy } from '../wallets/expected-transfer.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import {
   decideConfirmTransfer,
   decideMatch,
@@ -27,7 +29,7 @@ interface Judged {
 }
 
 export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: string) {
-  const { investments, paymentAmounts, transfers } = aggregates;
+  const { investments, paymentAmounts, transfers, wallets } = aggregates;
 
   async function record(context: CommandContext, command: RecordTransfer): TransferOutcome {
     const transferId = deriveId('transfer', command.txHash, command.logIndex);
@@ -94,7 +96,10 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
     // What was given to an investment, and comes back in another block, is still about that one.
     const investmentId = transfer.match?.investmentId ?? (await claimant(transfer));
     if (investmentId !== undefined) return attach(context, transferId, transfer, investmentId);
-    return { match: { kind: 'unmatched', reason: 'unknown', investmentId: null }, position: 0n };
+    // Below any payment: asked for to show whose the address is, or nobody's.
+    const { state: wallet } = await wallets.load(walletIdOf(transfer.data.from));
+    const reason = expectedBy(wallet, transfer) ? 'wallet_proof' : 'unknown';
+    return { match: { kind: 'unmatched', reason, investmentId: null }, position: 0n };
   }
 
   async function match(

@@ -1,12 +1,13 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { ProveWallet } from '@nodo/contracts/wallets/commands';
 import { walletMessage } from '@nodo/contracts/wallets/message';
-import { MAX_OPEN_CHALLENGES, MAX_WALLETS, WALLET_CHALLENGE_MINUTES } from '@nodo/contracts/wallets/values';
+import { MAX_OPEN_CHALLENGES, WALLET_CHALLENGE_MINUTES } from '@nodo/contracts/wallets/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { tronMessageHash, tronMessageSigner } from '@nodo/platform/tron-message';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { UserState } from '../identity/user-state.ts';
-import { noWallets, openAt, type WalletClaim } from './holder.ts';
+import { type ExpectedTransfer, withExpected } from './expected-transfer.ts';
+import { hasRoom, noWallets, openAt, tooMany, type WalletClaim } from './holder.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,23 +29,13 @@ export function decideChallenge(
   }: { readonly walletAddress: string; readonly nonce: string; readonly at: string },
 ): Decision {
   if (!user) return refusal('ACCOUNT_NOT_FOUND');
-  const { challenges, claims } = user.wallets ?? noWallets;
-  if (openAt(challenges, at).length >= MAX_OPEN_CHALLENGES) {
+  const { challenges, asked, claims } = user.wallets ?? noWallets;
+  if (openAt(challenges, at).length + openAt(asked, at).length >= MAX_OPEN_CHALLENGES) {
     return refusal('RATE_LIMITED', 'Pediste demasiados mensajes. Espera diez minutos e intenta de nuevo.');
   }
   if (!hasRoom(claims, walletAddress)) return tooMany;
   const expiresAt = new Date(Date.parse(at) + WALLET_CHALLENGE_MINUTES * MINUTE_MS).toISOString();
   return [{ type: 'WalletChallengeIssued', data: { walletAddress, nonce, expiresAt } }];
-}
-
-const tooMany = refusal(
-  'WALLET_LIMIT',
-  `Puedes tener hasta ${MAX_WALLETS} billeteras demostradas. Libera una para agregar otra.`,
-);
-
-/** One that is there already takes no further room. */
-function hasRoom(claims: readonly WalletClaim[], address: string): boolean {
-  return claims.filter(({ walletAddress }) => walletAddress !== address).length < MAX_WALLETS;
 }
 
 /** Uses a message up that came back signed by the wallet's key. A wrong signature leaves it as it is. */
@@ -80,9 +71,16 @@ export interface WalletState {
   /** ISO 8601. */
   readonly provedAt: string | null;
   readonly abandonedBy: string | null;
+  /** Transfers that people were asked for; expired ones stay a day, as the follower may be late. */
+  readonly expected: readonly ExpectedTransfer[];
 }
 
-export const unprovedWallet: WalletState = { proof: null, provedAt: null, abandonedBy: null };
+export const unprovedWallet: WalletState = {
+  proof: null,
+  provedAt: null,
+  abandonedBy: null,
+  expected: [],
+};
 
 export function evolveWallet(state: WalletState, event: StoredEvent): WalletState {
   switch (event.type) {
@@ -92,8 +90,11 @@ export function evolveWallet(state: WalletState, event: StoredEvent): WalletStat
         ...state,
         proof: { userId, walletAddress, messageHash },
         provedAt: event.metadata.occurredAt,
+        expected: [],
       };
     }
+    case 'WalletTransferExpected':
+      return { ...state, expected: withExpected(state.expected, event) };
     case 'WalletReleased':
       return { ...state, proof: null, provedAt: null };
     case 'WalletClaimAbandoned':
@@ -109,9 +110,14 @@ export function isProvedBy({ proof }: WalletState, userId: string): boolean {
 }
 
 /** One wallet, one person: whoever proved it first has it until they release it. Never tells whose it is. */
-export function decideProve({ proof }: WalletState, userId: string, claim: WalletClaim): Decision {
+export function decideProve(
+  { proof }: WalletState,
+  userId: string,
+  claim: WalletClaim,
+  by: { readonly method: 'signature' } | { readonly method: 'transfer'; readonly transferId: string },
+): Decision {
   if (proof) return proof.userId === userId ? unchanged : refusal('WALLET_TAKEN');
-  return [{ type: 'WalletProved', data: { userId, method: 'signature', ...claim } }];
+  return [{ type: 'WalletProved', data: { userId, ...by, ...claim } }];
 }
 
 /** Somebody else's is as if there were none. */

@@ -3,8 +3,6 @@ import type { CommandName, CommandResult } from '@nodo/contracts/commands';
 import type { ProveWallet, ReleaseWallet, RequestWalletChallenge } from '@nodo/contracts/wallets/commands';
 import { walletMessage } from '@nodo/contracts/wallets/message';
 import { AppError } from '@nodo/platform/errors';
-import type { StoredEvent } from '@nodo/platform/event-store';
-import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import type { Aggregates } from '../modules.ts';
@@ -18,9 +16,10 @@ import {
   isProvedBy,
 } from './decider.ts';
 import type { WalletClaim } from './holder.ts';
+import { createTransferProofs } from './transfer-proofs.ts';
+import { walletIdOf, written } from './written.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
-type Of<T extends StoredEvent['type']> = Extract<StoredEvent, { type: T }>;
 
 /** Addresses that are the platform's or the token's, and nobody's wallet. */
 export interface OwnAddresses {
@@ -28,19 +27,16 @@ export interface OwnAddresses {
   readonly usdtContract: string;
 }
 
-/** The id that the stream of an address is named after. */
-export function walletIdOf(address: string): string {
-  return deriveId('wallet', address);
-}
-
 /**
  * Proving a wallet: a message is given out and comes back signed, both on the person's own stream, which also counts
  * their wallets; then the wallet's stream says whose it is. Every step can be repeated: docs/adr/0052.
  */
 export function createWalletHandlers(
-  { users, wallets }: Pick<Aggregates, 'users' | 'wallets'>,
+  aggregates: Pick<Aggregates, 'transfers' | 'users' | 'wallets'>,
   own: OwnAddresses,
 ) {
+  const { users, wallets } = aggregates;
+
   function assertNotOurs(address: string): void {
     if (address !== own.treasuryAddress && address !== own.usdtContract) return;
     const message = 'Esta dirección es de la plataforma. Escribe la de tu billetera.';
@@ -76,7 +72,7 @@ export function createWalletHandlers(
     const id = walletIdOf(address);
     const proved = await wallets
       .handleOnce(id, context, async ({ state }) => {
-        const decided = decideProve(state, userId, claim);
+        const decided = decideProve(state, userId, claim, { method: 'signature' });
         if (!isRefusal(decided) && decided.length > 0) await assertStillClaimed(userId, claim);
         return decided;
       })
@@ -114,12 +110,10 @@ export function createWalletHandlers(
     return { result: { id, address: walletAddress }, position: latest(released.position, ended.position) };
   }
 
-  return { RequestWalletChallenge: challenge, ProveWallet: prove, ReleaseWallet: release };
-}
-
-/** The one event of a type that a command wrote, now or in an earlier try. */
-function written<T extends StoredEvent['type']>(events: readonly StoredEvent[], type: T): Of<T> {
-  const found = events.find((event): event is Of<T> => event.type === type);
-  if (!found) throw new Error(`No ${type} was written`);
-  return found;
+  return {
+    RequestWalletChallenge: challenge,
+    ProveWallet: prove,
+    ReleaseWallet: release,
+    ...createTransferProofs(aggregates, own, { assertNotOurs, assertStillClaimed }),
+  };
 }

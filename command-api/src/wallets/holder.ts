@@ -1,3 +1,5 @@
+import { refusal } from '@nodo/contracts/errors';
+import { MAX_WALLETS } from '@nodo/contracts/wallets/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 
 /** A message that was given to a person and not used yet. Moments in ISO 8601. */
@@ -5,6 +7,12 @@ export interface WalletChallenge {
   readonly walletAddress: string;
   readonly nonce: string;
   readonly issuedAt: string;
+  readonly expiresAt: string;
+}
+
+/** A person was asked for an exact transfer from this address. */
+export interface WalletTransferAsked {
+  readonly walletAddress: string;
   readonly expiresAt: string;
 }
 
@@ -16,35 +24,45 @@ export interface WalletClaim {
 /** What stream `user-{id}` says of a person's wallets. */
 export interface HeldWallets {
   readonly challenges: readonly WalletChallenge[];
+  readonly asked: readonly WalletTransferAsked[];
   readonly claims: readonly WalletClaim[];
 }
 
-export const noWallets: HeldWallets = { challenges: [], claims: [] };
+export const noWallets: HeldWallets = { challenges: [], asked: [], claims: [] };
 
-/** Both lists stay short: what is expired is dropped with the next message, and claims are counted. */
+/** The lists stay short: what is expired is dropped with the next message, and claims are counted. */
 export function evolveHeldWallets(
   state: HeldWallets | undefined,
   event: StoredEvent,
 ): HeldWallets | undefined {
-  const { challenges, claims } = state ?? noWallets;
+  const held = state ?? noWallets;
+  const { challenges, asked, claims } = held;
   const others = <T extends { readonly walletAddress: string }>(all: readonly T[], address: string) =>
     all.filter(({ walletAddress }) => walletAddress !== address);
   switch (event.type) {
     case 'WalletChallengeIssued': {
       const issuedAt = event.metadata.occurredAt;
       const open = openAt(challenges, issuedAt);
-      return { challenges: [...others(open, event.data.walletAddress), { ...event.data, issuedAt }], claims };
+      return {
+        ...held,
+        challenges: [...others(open, event.data.walletAddress), { ...event.data, issuedAt }],
+      };
+    }
+    case 'WalletTransferRequested': {
+      const open = openAt(asked, event.metadata.occurredAt);
+      return { ...held, asked: [...others(open, event.data.walletAddress), event.data] };
     }
     case 'WalletClaimed': {
       const { walletAddress } = event.data;
       return {
         challenges: others(challenges, walletAddress),
+        asked: others(asked, walletAddress),
         claims: [...others(claims, walletAddress), event.data],
       };
     }
     case 'WalletClaimEnded': {
       const { messageHash } = event.data;
-      return { challenges, claims: claims.filter((claim) => claim.messageHash !== messageHash) };
+      return { ...held, claims: claims.filter((claim) => claim.messageHash !== messageHash) };
     }
     default:
       return state;
@@ -52,6 +70,16 @@ export function evolveHeldWallets(
 }
 
 /** Those that can be used at `at`. */
-export function openAt(challenges: readonly WalletChallenge[], at: string): WalletChallenge[] {
-  return challenges.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(at));
+export function openAt<T extends { readonly expiresAt: string }>(all: readonly T[], at: string): T[] {
+  return all.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(at));
+}
+
+export const tooMany = refusal(
+  'WALLET_LIMIT',
+  `Puedes tener hasta ${MAX_WALLETS} billeteras demostradas. Libera una para agregar otra.`,
+);
+
+/** One that is there already takes no further room. */
+export function hasRoom(claims: readonly WalletClaim[], address: string): boolean {
+  return claims.filter(({ walletAddress }) => walletAddress !== address).length < MAX_WALLETS;
 }

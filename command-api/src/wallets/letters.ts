@@ -30,3 +30,18 @@ export function walletReleasedLetter({ address, url, ...asked }: Change): Letter
     after: ['Si no fuiste tú, demuéstrala de nuevo y cierra tus otras sesiones en «Seguridad».'],
   };
 }
+
+/** Who reads it and did not ask for it still has the time until the transfer is sent and confirmed. */
+export function walletTransferLetter({ address, url, ...asked }: Change): Letter {
+  return {
+    subject: 'Se pidió agregar una billetera a tu cuenta de Nodo Cartago',
+    before: [
+      `Si la billetera ${address} hace el envío exacto que se le pidió, quedará demostrada como tuya y tus retiros a ella no esperarán por ser una dirección nueva.`,
+      `Se pidió ${where(asked)}.`,
+    ],
+    highlight: highlightOf(url),
+    after: [
+      'Si no fuiste tú, cierra tus otras sesiones en «Seguridad» y libera la billetera si aparece en tu cuenta.',
+    ],
+  };
+}

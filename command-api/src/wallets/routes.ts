@@ -3,7 +3,7 @@ import { describeDevice } from '@nodo/platform/device';
 import type { Mailer } from '@nodo/platform/mail';
 import type { Api, Call } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
-import { walletProvedLetter, walletReleasedLetter } from './letters.ts';
+import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from './letters.ts';
 
 export interface WalletRouteOptions {
   readonly config: Pick<Config, 'publicUrl'>;
@@ -12,10 +12,14 @@ export interface WalletRouteOptions {
   readonly mailer: Mailer | undefined;
 }
 
-const letters = { wallet_proved: walletProvedLetter, wallet_released: walletReleasedLetter } as const;
+const letters = {
+  wallet_proved: walletProvedLetter,
+  wallet_released: walletReleasedLetter,
+  wallet_transfer: walletTransferLetter,
+} as const;
 
 /**
- * One's own wallets. Both changes are mailed as well: the bell is no help to who is signed out. Who sends a request again
+ * One's own wallets. Changes are mailed as well: the bell is no help to who is signed out. Who sends a request again
  * after a lost answer is mailed again.
  */
 export function addWalletRoutes(api: Api, { config, users, mailer }: WalletRouteOptions): void {
@@ -35,6 +39,12 @@ export function addWalletRoutes(api: Api, { config, users, mailer }: WalletRoute
   }
 
   api.command('POST /api/wallets/challenges', 'RequestWalletChallenge');
+
+  api.handle('POST /api/wallets/transfer-challenges', async (call) => {
+    const asked = await call.dispatch('RequestWalletTransfer', call.body);
+    mail('wallet_transfer', asked.address, call);
+    return asked;
+  });
 
   api.handle('POST /api/wallets', async (call) => {
     const proved = await call.dispatch('ProveWallet', call.body);

@@ -11,7 +11,7 @@ import type { RunningProcess } from '../../../embedded/src/testing/processes.tes
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
 import { type Answer, request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 import { type TestWallet, walletOf } from '../testing/wallets.ts';
-import { walletIdOf } from './handlers.ts';
+import { walletIdOf } from './written.ts';
 
 let folder: string;
 let storage: Awaited<ReturnType<typeof startStorage>>;

@@ -11,7 +11,7 @@ import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, T0, TREASURY, USDT } from '../testing/samples.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
 import { proveWallet, signedFor, type TestWallet, walletOf } from '../testing/wallets.ts';
-import { walletIdOf } from './handlers.ts';
+import { walletIdOf } from './written.ts';
 
 let log: MemoryLog;
 let process: TestProcess;

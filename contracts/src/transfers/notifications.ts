@@ -53,6 +53,7 @@ const troubles: Record<UnmatchedReason, string> = {
   overpaid: 'es mayor que el monto pedido',
   late: 'llegó después del plazo',
   duplicate: 'llegó cuando la inversión ya estaba pagada',
+  wallet_proof: 'demuestra de quién es una billetera',
 };
 
 export const transfersTexts: NotificationTexts<typeof transfersNotifications> = {

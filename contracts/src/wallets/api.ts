@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { command, read } from '../api-route.ts';
-import { proveWalletSchema, requestWalletChallengeSchema } from './commands.ts';
+import { proveWalletSchema, requestWalletChallengeSchema, requestWalletTransferSchema } from './commands.ts';
 import {
   walletChallengeSchema,
   walletProvedSchema,
   walletReleasedSchema,
+  walletTransferSchema,
   walletViewSchema,
 } from './views.ts';
 
@@ -23,6 +24,16 @@ export const walletRoutes = [
     body: proveWalletSchema,
     status: 201,
     answer: walletProvedSchema,
+  }),
+  read('/api/wallets/transfer-challenges', 'Los envíos exactos que se esperan de las billeteras propias', {
+    permission,
+    answer: z.array(walletTransferSchema),
+  }),
+  command('POST', '/api/wallets/transfer-challenges', 'Pide el envío exacto que demuestra una billetera', {
+    permission,
+    body: requestWalletTransferSchema,
+    status: 201,
+    answer: walletTransferSchema,
   }),
   command('DELETE', '/api/wallets/{id}', 'Libera una billetera propia', {
     permission,

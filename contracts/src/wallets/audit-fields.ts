@@ -1,4 +1,4 @@
-import { labelled } from '../audit/value-formats.ts';
+import { labelled, usdtWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 import { walletProofMethodLabels, walletProofMethodSchema } from './values.ts';
 
@@ -8,5 +8,7 @@ export const walletsAudit = {
     messageHash: { label: 'Huella del mensaje' },
     nonce: { label: 'Código del mensaje' },
   },
-  bySubject: { wallet: { method: labelled(walletProofMethodSchema, walletProofMethodLabels) } },
+  bySubject: {
+    wallet: { amount: usdtWords, method: labelled(walletProofMethodSchema, walletProofMethodLabels) },
+  },
 } as const satisfies AuditVocabulary;

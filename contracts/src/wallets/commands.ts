@@ -17,6 +17,10 @@ const signatureField = z
 export const requestWalletChallengeSchema = z.strictObject({ address: walletField });
 export type RequestWalletChallenge = z.infer<typeof requestWalletChallengeSchema>;
 
+/** Asks for the exact transfer that proves an address, where it can't sign. */
+export const requestWalletTransferSchema = z.strictObject({ address: walletField });
+export type RequestWalletTransfer = z.infer<typeof requestWalletTransferSchema>;
+
 /** Hands in the signature over the message last given for that address. */
 export const proveWalletSchema = z.strictObject({ address: walletField, signature: signatureField });
 export type ProveWallet = z.infer<typeof proveWalletSchema>;
@@ -24,3 +28,6 @@ export type ProveWallet = z.infer<typeof proveWalletSchema>;
 /** One's own. */
 export const releaseWalletSchema = z.strictObject({ walletId: z.uuid() });
 export type ReleaseWallet = z.infer<typeof releaseWalletSchema>;
+
+/** Sent by the worker: the transfer is confirmed, and may be one that somebody was asked for. */
+export const proveWalletByTransferSchema = z.strictObject({ transferId: z.uuid() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gone, made } from '../audit/difference.ts';
 import { defineEvent, type EventOf } from '../event.ts';
+import { usdtSchema } from '../money.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { walletProofMethodSchema, walletReleaseReasonLabels, walletReleaseReasonSchema } from './values.ts';
@@ -13,8 +14,14 @@ export const WalletChallengeIssued = defineEvent(
   z.object({ walletAddress: tronAddressSchema, nonce: z.string(), expiresAt: z.iso.datetime() }),
   { audit: false, label: 'Mensaje de billetera entregado' },
 );
+/** Event of `user-{id}`: they were asked for an exact transfer from an address. Counts to how many may be open. */
+export const WalletTransferRequested = defineEvent(
+  'WalletTransferRequested',
+  z.object({ walletAddress: tronAddressSchema, expiresAt: z.iso.datetime() }),
+  { audit: false, label: 'Envío de billetera pedido' },
+);
 /**
- * Event of `user-{id}`: that message came back signed, and is used up. Written before the wallet's own stream says whose
+ * Event of `user-{id}`: that message came back signed and is used up, or that transfer came. Written before the wallet's own stream says whose
  * it is; counts to how many wallets a person may have.
  */
 export const WalletClaimed = defineEvent(
@@ -29,15 +36,34 @@ export const WalletClaimEnded = defineEvent(
   { audit: false, label: 'Billetera borrada de la cuenta' },
 );
 
-/** Event of `wallet-{id}`, which is named after the address: whose it is from now on. */
+/**
+ * Event of `wallet-{id}`, which is named after the address: a transfer of just this amount, from here to the treasury,
+ * shows that the address is this person's. No two of those open at a time are of the same amount.
+ */
+export const WalletTransferExpected = defineEvent(
+  'WalletTransferExpected',
+  z.object({
+    userId: z.uuid(),
+    walletAddress: tronAddressSchema,
+    amount: usdtSchema,
+    expiresAt: z.iso.datetime(),
+  }),
+  { audit: { label: 'Envío exacto pedido', changes: made } },
+);
+/** Event of `wallet-{id}`: whose it is from now on. */
 export const WalletProved = defineEvent(
   'WalletProved',
   z.object({
     userId: z.uuid(),
     walletAddress: tronAddressSchema,
     method: walletProofMethodSchema,
-    /** Of the message that was signed, as it is signed; the message follows from the events of that person. */
+    /**
+     * Of the message that was signed, as it is signed, or of the text that says which transfer was asked for: both follow
+     * from the events.
+     */
     messageHash: chainHash,
+    /** The transfer that came; only with that method. */
+    transferId: z.uuid().optional(),
   }),
   {
     audit: {
@@ -72,8 +98,10 @@ export const WalletClaimAbandoned = defineEvent('WalletClaimAbandoned', z.object
 
 export const walletEvents = [
   WalletChallengeIssued,
+  WalletTransferRequested,
   WalletClaimed,
   WalletClaimEnded,
+  WalletTransferExpected,
   WalletProved,
   WalletReleased,
   WalletClaimAbandoned,

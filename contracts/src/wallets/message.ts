@@ -7,6 +7,29 @@ export interface WalletMessageFacts {
   readonly expiresAt: string;
 }
 
+/** What one exact transfer is about. */
+export interface WalletTransferFacts {
+  readonly userId: string;
+  readonly address: string;
+  readonly to: string;
+  /** USDT with six decimals. */
+  readonly amount: string;
+  readonly expiresAt: string;
+}
+
+/** Which transfer proves a wallet; its hash names the proof as that of a signed message does. */
+export function walletTransferText({ userId, address, to, amount, expiresAt }: WalletTransferFacts): string {
+  return [
+    'Nodo Cartago',
+    '',
+    `Envío: ${amount} USDT`,
+    `De: ${address}`,
+    `A: ${to}`,
+    `Cuenta: ${userId}`,
+    `Vence: ${expiresAt}`,
+  ].join('\n');
+}
+
 /**
  * The text that a wallet signs to prove whose it is. It names the platform, the account and the wallet, so that a
  * signature given for one is of no use for another; made anew from its facts wherever it is checked.

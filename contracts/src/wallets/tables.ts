@@ -1,4 +1,4 @@
-import { defineTable, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
+import { defineTable, nullable, numeric, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { walletProofMethods, walletReleaseReasons } from './values.ts';
 
 /** One row for each person who ever proved an address: of those of one address at most one is not released. */
@@ -11,4 +11,13 @@ export const wallets = defineTable('wallets', ['id', 'user_id'], {
   proved_at: time,
   released_at: nullable(time),
   release_reason: nullable(oneOf(walletReleaseReasons)),
+});
+
+/** The last transfer that a person was asked for from an address that they have not proved since. */
+export const walletTransfers = defineTable('wallet_transfers', ['id', 'user_id'], {
+  id: uuid,
+  user_id: uuid,
+  address: text,
+  amount_usdt: numeric,
+  expires_at: time,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usdtSchema } from '../money.ts';
 import { walletProofMethodSchema, walletReleaseReasonSchema } from './values.ts';
 
 /** Answer (201) of POST /api/wallets/challenges. */
@@ -9,6 +10,21 @@ export const walletChallengeSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type WalletChallenge = z.infer<typeof walletChallengeSchema>;
+
+/** Answer (201) of POST /api/wallets/transfer-challenges, and a row of GET of the same. */
+export const walletTransferSchema = z.object({
+  /** Whose proof it is: the transfer has to come from here. */
+  address: z.string(),
+  to: z.string(),
+  /** To be sent exactly as it is. */
+  amountUsdt: usdtSchema,
+  /** By the time of the block it stands in. */
+  expiresAt: z.iso.datetime(),
+});
+export type WalletTransfer = z.infer<typeof walletTransferSchema>;
+
+/** Null: it was no transfer that somebody was asked for, or the wallet is somebody's already. */
+export const walletProvedByTransferSchema = z.object({ walletId: z.uuid().nullable() });
 
 /** Answer (201) of POST /api/wallets. */
 export const walletProvedSchema = z.object({

@@ -23,6 +23,7 @@ const notAudited = [
   'WalletChallengeIssued',
   'WalletClaimed',
   'WalletClaimEnded',
+  'WalletTransferRequested',
   'WalletClaimAbandoned',
   'OpenInvestmentAdded',
   'OpenInvestmentRemoved',

@@ -30,6 +30,8 @@ export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
   TransferConfirmed: confirmed,
   TransferMatched: confirmed,
   TransferLeftUnmatched: async ({ stream, data: { investmentId, reason } }, rows) => {
+    // Nobody has to decide about it.
+    if (reason === 'wallet_proof') return [];
     const { amount_usdt: amountUsdt } = await rows.transfers.require(streamSubject(stream));
     const staff = {
       id: staffMatter(stream),

@@ -1,18 +1,28 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** Whose wallets were proved to be theirs; a released one keeps its row. */
+/** Whose wallets were proved to be theirs, a released one keeps its row; and which transfers would prove one. */
 export const walletsProjection: Projection = {
   name: 'wallets',
   categories: ['wallet'],
-  owns: ['wallets'],
+  owns: ['wallets', 'walletTransfers'],
   prefetch: ({ type, stream, data }, rows) => {
     if (type === 'WalletReleased') rows.wallets.prefetch(streamSubject(stream), data.userId);
+    if (type === 'WalletProved') rows.walletTransfers.prefetch(streamSubject(stream), data.userId);
   },
   apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     const at = event.metadata.occurredAt;
-    if (event.type === 'WalletProved') {
+    if (event.type === 'WalletTransferExpected') {
+      const { userId, walletAddress, amount, expiresAt } = event.data;
+      rows.walletTransfers.put({
+        id,
+        user_id: userId,
+        address: walletAddress,
+        amount_usdt: amount,
+        expires_at: expiresAt,
+      });
+    } else if (event.type === 'WalletProved') {
       const { userId, walletAddress, method, messageHash } = event.data;
       rows.wallets.put({
         id,
@@ -24,6 +34,7 @@ export const walletsProjection: Projection = {
         released_at: null,
         release_reason: null,
       });
+      if (await rows.walletTransfers.get(id, userId)) rows.walletTransfers.remove(id, userId);
     } else if (event.type === 'WalletReleased') {
       const { userId, reason } = event.data;
       const row = await rows.wallets.require(id, userId);

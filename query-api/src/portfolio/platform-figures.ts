@@ -14,7 +14,7 @@ import { type Role, roles } from '@nodo/contracts/roles';
 import { WAITING } from '../kyc/queries.ts';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
 import type { View } from '../read-model/reader.ts';
-import { IS_RECONCILED } from '../reconciliation/queries.ts';
+import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
 import { chainFollowing, chainState } from '../transfers/chain-state.ts';
 
 const peopleColumns = { role: users.columns.role, people: integer, approved: integer };
@@ -76,7 +76,7 @@ const WAITING_FOR_SOMEBODY = `
   SELECT * FROM (SELECT count(*)::int AS kyc_waiting, min(k.submitted_at) AS kyc_oldest
       FROM kyc_records AS k WHERE ${WAITING}) AS kyc,
     (SELECT count(*)::int AS unmatched, coalesce(sum(amount_usdt), 0)::numeric(20, 6) AS unmatched_usdt
-      FROM transfers AS t WHERE NOT matched AND NOT EXISTS (
+      FROM transfers AS t WHERE NOT matched AND ${IS_TO_DECIDE} AND NOT EXISTS (
         SELECT 1 FROM reconciliations AS r WHERE r.transfer_id = t.id AND ${IS_RECONCILED})) AS unmatched,
     (SELECT count(*)::int AS climbing, coalesce(sum(amount_usdt), 0)::numeric(20, 6) AS climbing_usdt
       FROM transfers WHERE state <> 'confirmed' AND state <> 'reverted') AS climbing,

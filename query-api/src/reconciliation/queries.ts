@@ -48,8 +48,10 @@ type Row = RowOf<typeof columns>;
 
 /** A decision that is done, or was carried out so far that nothing else can be decided. */
 export const IS_RECONCILED = "r.state IN ('reconciled', 'refunded')";
+/** Less than a cent that proved a wallet waits for nobody. */
+export const IS_TO_DECIDE = "t.unmatched_reason IS DISTINCT FROM 'wallet_proof'";
 const filters = {
-  open: `t.matched IS FALSE AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
+  open: `t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
   closed: IS_RECONCILED,
   all: '(t.matched IS FALSE OR r.transfer_id IS NOT NULL)',
 } as const;

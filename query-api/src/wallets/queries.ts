@@ -1,6 +1,7 @@
 import { omit } from '@nodo/contracts/read-models/table';
-import { wallets } from '@nodo/contracts/wallets/tables';
-import type { WalletView } from '@nodo/contracts/wallets/views';
+import { wallets, walletTransfers } from '@nodo/contracts/wallets/tables';
+import { MAX_OPEN_CHALLENGES } from '@nodo/contracts/wallets/values';
+import type { WalletTransfer, WalletView } from '@nodo/contracts/wallets/views';
 import type { View } from '../read-model/reader.ts';
 
 const columns = omit(wallets.columns, 'user_id', 'message_hash');
@@ -22,5 +23,23 @@ export async function ownWallets(view: View, userId: string): Promise<WalletView
     provedAt: row.proved_at,
     releasedAt: row.released_at,
     releaseReason: row.release_reason,
+  }));
+}
+
+const transferColumns = omit(walletTransfers.columns, 'id', 'user_id');
+
+/** The transfers that a person was asked for and that prove nothing yet, the last one first; expired ones, too. */
+export async function ownWalletTransfers(view: View, userId: string, to: string): Promise<WalletTransfer[]> {
+  const rows = await view.query(
+    transferColumns,
+    `SELECT address, amount_usdt, expires_at FROM wallet_transfers WHERE user_id = $1
+     ORDER BY expires_at DESC, id LIMIT ${MAX_OPEN_CHALLENGES}`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    address: row.address,
+    to,
+    amountUsdt: row.amount_usdt,
+    expiresAt: row.expires_at,
   }));
 }

@@ -1,7 +1,10 @@
 import type { Routing } from '../routing.ts';
-import { ownWallets } from './queries.ts';
+import { ownWallets, ownWalletTransfers } from './queries.ts';
 
 /** Only ever one's own: whose a wallet is nobody else is told. */
-export function walletRoutes({ get }: Routing): void {
+export function walletRoutes({ get, config }: Routing): void {
+  get('/api/wallets/transfer-challenges', (view, { session: { userId } }) =>
+    ownWalletTransfers(view, userId, config.tron.treasuryAddress),
+  );
   get('/api/wallets', (view, { session: { userId } }) => ownWallets(view, userId));
 }

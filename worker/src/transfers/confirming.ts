@@ -1,4 +1,5 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { WALLET_TRANSFER_MAX_MICRO } from '@nodo/contracts/wallets/values';
 import { loadCursor } from '../chain/state.ts';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
@@ -125,6 +126,7 @@ export class Confirming {
       });
     const investmentId = transfer.investmentId ?? (await findInvestmentOf(pool, transferId));
     if (investmentId) await this.#confirmInvestment(investmentId, transferId);
+    else if (transfer.amountMicro <= WALLET_TRANSFER_MAX_MICRO) await this.#proveWallet(transferId);
     await markConfirmed(pool, transfer);
     metrics.confirmed.inc();
   }
@@ -140,6 +142,21 @@ export class Confirming {
       { transferId, ...place },
       { key: [transferId, place.blockHash], correlationId: transferId, occurredAt: clock.now() },
     );
+  }
+
+  /** It may be what somebody was asked for to show that its sender is their wallet. */
+  async #proveWallet(transferId: string): Promise<void> {
+    const { commands, clock, logger } = this.#parts;
+    try {
+      await commands.send(
+        'ProveWalletByTransfer',
+        { transferId },
+        { key: [transferId, 'wallet'], correlationId: transferId, occurredAt: clock.now() },
+      );
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.warn({ transferId, code: error.code }, 'Proving a wallet by a transfer was refused');
+    }
   }
 
   async #confirmInvestment(investmentId: string, transferId: string): Promise<void> {

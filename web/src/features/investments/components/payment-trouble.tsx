@@ -31,7 +31,11 @@ const stageNotices: Partial<Record<PaymentStage, { title: string; text: string }
   },
 };
 
-const reasonNotices: Record<UnmatchedReason, { title: string; text: (received: string) => string }> = {
+/** What proves a wallet is about no investment. */
+const reasonNotices: Record<
+  Exclude<UnmatchedReason, 'wallet_proof'>,
+  { title: string; text: (received: string) => string }
+> = {
   underpaid: {
     title: 'Pago incompleto',
     text: (received) =>
@@ -94,7 +98,8 @@ export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleP
             </Notice>
           );
         }
-        const notice = reasonNotices[transaction.unmatchedReason ?? 'unknown'];
+        const reason = transaction.unmatchedReason ?? 'unknown';
+        const notice = reasonNotices[reason === 'wallet_proof' ? 'unknown' : reason];
         return (
           <Notice key={transaction.id} tone="amber" title={notice.title} live>
             {notice.text(formatUsdt(transaction.amount))}

@@ -2,6 +2,7 @@ import {
   walletChallengeSchema,
   walletProvedSchema,
   walletReleasedSchema,
+  walletTransferSchema,
   walletViewSchema,
 } from '@nodo/contracts/wallets/views';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,6 +23,20 @@ export const walletsQuery = queryOptions({
 /** The message that proves an address. */
 export function requestChallenge(address: string, key: string) {
   return post(`${PATH}/challenges`, { body: { address }, key, schema: walletChallengeSchema });
+}
+
+const TRANSFERS_KEY = [...WALLETS_KEY, 'transfers'] as const;
+const transfersSchema = z.array(walletTransferSchema);
+
+/** The exact transfers one was asked for and that prove nothing yet, expired ones, too. */
+export const walletTransfersQuery = queryOptions({
+  queryKey: TRANSFERS_KEY,
+  queryFn: ({ signal }) => readView(TRANSFERS_KEY, `${PATH}/transfer-challenges`, transfersSchema, signal),
+});
+
+/** The exact transfer that proves an address without a signature. */
+export function requestTransfer(address: string, key: string) {
+  return post(`${PATH}/transfer-challenges`, { body: { address }, key, schema: walletTransferSchema });
 }
 
 /** `signature`: over the message last given for that address. */

@@ -1,26 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { requestWalletChallengeSchema } from '@nodo/contracts/wallets/commands';
-import type { WalletChallenge } from '@nodo/contracts/wallets/views';
+import type { WalletChallenge, WalletTransfer } from '@nodo/contracts/wallets/views';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { readableError } from '../../../lib/errors.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
-import { requestChallenge } from '../api/wallets.ts';
+import { requestChallenge, requestTransfer, WALLETS_KEY } from '../api/wallets.ts';
 import { chosenAddress, hasTronLink, tronLinkSentence } from '../tron-link.ts';
 
 interface AddressStepProps {
   initial: string;
   onIssued: (challenge: WalletChallenge) => void;
+  onAsked: (transfer: WalletTransfer) => void;
 }
 
-/** Which wallet it is about: typed, pasted, or the one that is chosen in TronLink. */
-export function AddressStep({ initial, onIssued }: AddressStepProps) {
+type Method = 'signature' | 'transfer';
+const methods = [
+  { value: 'signature', label: 'Firmar un mensaje' },
+  { value: 'transfer', label: 'Envío exacto' },
+] as const;
+const hints: Record<Method, string> = {
+  signature: 'No mueve fondos y no cuesta nada.',
+  transfer:
+    'Si tu billetera no puede firmar: envías menos de un centavo de USDT desde ella, más la comisión de la red.',
+};
+
+/** Which wallet it is about, and how it is proved: typed, pasted, or the one that is chosen in TronLink. */
+export function AddressStep({ initial, onIssued, onAsked }: AddressStepProps) {
   const form = useForm({
     resolver: zodResolver(requestWalletChallengeSchema),
     defaultValues: { address: initial },
@@ -30,9 +44,16 @@ export function AddressStep({ initial, onIssued }: AddressStepProps) {
     send: requestChallenge,
     onSuccess: onIssued,
   });
-  const { error, refused } = request;
+  const ask = useCommand({
+    send: requestTransfer,
+    onSuccess: onAsked,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WALLETS_KEY }),
+  });
+  const [method, setMethod] = useState<Method>('signature');
+  const command = method === 'signature' ? request : ask;
+  const { error, refused } = command;
   const failed =
-    problem ?? (error && !refused.address ? readableError(error, 'No pudimos pedir el mensaje.') : undefined);
+    problem ?? (error && !refused.address ? readableError(error, 'No pudimos pedir la prueba.') : undefined);
 
   async function fill() {
     setProblem(undefined);
@@ -48,7 +69,7 @@ export function AddressStep({ initial, onIssued }: AddressStepProps) {
       noValidate
       onSubmit={form.handleSubmit((values) => {
         setProblem(undefined);
-        request.mutate(values.address);
+        command.mutate(values.address);
       })}
       className="grid gap-4"
     >
@@ -60,6 +81,10 @@ export function AddressStep({ initial, onIssued }: AddressStepProps) {
       >
         {(control) => <TronAddressInput {...control} {...form.register('address')} />}
       </Field>
+      <div className="grid gap-2">
+        <Choice label="Cómo demostrarla" value={method} options={methods} onChange={setMethod} />
+        <p className="text-[0.8125rem] leading-5 text-ink-3">{hints[method]}</p>
+      </div>
       <div className="flex flex-wrap justify-end gap-3">
         {hasTronLink() && (
           <Button variant="outline" onClick={() => void fill()}>
@@ -67,8 +92,8 @@ export function AddressStep({ initial, onIssued }: AddressStepProps) {
             Usar la de TronLink
           </Button>
         )}
-        <SubmitButton busy={request.isPending}>
-          {request.isPending ? 'Pidiendo…' : 'Ver el mensaje'}
+        <SubmitButton busy={command.isPending}>
+          {command.isPending ? 'Pidiendo…' : method === 'signature' ? 'Ver el mensaje' : 'Ver el envío'}
         </SubmitButton>
       </div>
     </form>

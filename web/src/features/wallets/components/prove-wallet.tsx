@@ -1,12 +1,21 @@
-import type { WalletChallenge } from '@nodo/contracts/wallets/views';
+import type { WalletChallenge, WalletTransfer } from '@nodo/contracts/wallets/views';
 import { useState } from 'react';
 import { AddressStep } from './address-step.tsx';
 import { SignatureStep } from './signature-step.tsx';
+import { TransferStep } from './transfer-step.tsx';
 
-/** First the address, then the message that its wallet signs. */
-export function ProveWallet({ onDone }: { onDone: () => void }) {
+interface ProveWalletProps {
+  /** A transfer that was asked for before. */
+  asked: WalletTransfer | undefined;
+  onDone: () => void;
+}
+
+/** First the address, then the message that its wallet signs or the exact transfer that it makes. */
+export function ProveWallet({ asked, onDone }: ProveWalletProps) {
   const [address, setAddress] = useState('');
   const [challenge, setChallenge] = useState<WalletChallenge>();
+  const [transfer, setTransfer] = useState(asked);
+  if (transfer) return <TransferStep transfer={transfer} onDone={onDone} />;
   if (!challenge) {
     return (
       <AddressStep
@@ -15,6 +24,7 @@ export function ProveWallet({ onDone }: { onDone: () => void }) {
           setAddress(issued.address);
           setChallenge(issued);
         }}
+        onAsked={setTransfer}
       />
     );
   }

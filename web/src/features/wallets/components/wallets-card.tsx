@@ -1,24 +1,35 @@
+import { formatUsdt } from '@nodo/contracts/money';
 import { MAX_WALLETS } from '@nodo/contracts/wallets/values';
+import type { WalletTransfer } from '@nodo/contracts/wallets/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { walletsQuery } from '../api/wallets.ts';
+import { walletsQuery, walletTransfersQuery } from '../api/wallets.ts';
 import { ProveWallet } from './prove-wallet.tsx';
 import { WalletRow } from './wallet-row.tsx';
 
 /** The wallets one has shown to be one's own: proving and releasing them. */
 export function WalletsCard() {
   const wallets = useQuery(walletsQuery);
+  const transfers = useQuery(walletTransfersQuery);
+  const now = useNow();
+  const open = transfers.data?.filter(({ expiresAt }) => Date.parse(expiresAt) > now) ?? [];
   const [isProving, setProving] = useState(false);
+  const [asked, setAsked] = useState<WalletTransfer>();
+  const start = (transfer: WalletTransfer | undefined) => {
+    setAsked(transfer);
+    setProving(true);
+  };
   const count = wallets.data?.filter(({ releasedAt }) => releasedAt === null).length ?? 0;
   const prove = (
-    <Button variant="outline" size="sm" acts disabled={count >= MAX_WALLETS} onClick={() => setProving(true)}>
+    <Button variant="outline" size="sm" acts disabled={count >= MAX_WALLETS} onClick={() => start(undefined)}>
       <Plus aria-hidden className="size-4" />
       Demostrar que es mía
     </Button>
@@ -27,7 +38,7 @@ export function WalletsCard() {
     <Card className="pb-5">
       <CardHeader
         title="Mis billeteras"
-        detail="Demuestra con una firma cuáles son tuyas: al retirar no esperan como direcciones nuevas, y ves todo lo que enviaste desde ellas."
+        detail="Demuestra con una firma o un envío exacto cuáles son tuyas: al retirar no esperan como direcciones nuevas, y ves todo lo que enviaste desde ellas."
         action={wallets.data?.length ? prove : undefined}
       />
       <div className="px-5 pt-4 sm:px-6">
@@ -45,6 +56,14 @@ export function WalletsCard() {
             ))}
           </ul>
         )}
+        {open.length > 0 && (
+          <ul className="grid gap-2 pt-3">
+            {open.map((transfer) => (
+              <ExpectedTransfer key={transfer.address} transfer={transfer} onOpen={() => start(transfer)} />
+            ))}
+          </ul>
+        )}
+        {transfers.isError && <QueryError query={transfers} fallback="No pudimos leer los envíos pedidos." />}
         {count >= MAX_WALLETS && (
           <p className="pt-3 text-[0.8125rem] leading-5 text-ink-3">
             Puedes tener hasta {MAX_WALLETS} billeteras demostradas: libera una para agregar otra.
@@ -55,10 +74,25 @@ export function WalletsCard() {
         open={isProving}
         onOpenChange={setProving}
         title="Demostrar que una billetera es mía"
-        description="Firmas un mensaje con ella. No mueve fondos ni autoriza pagos, y nunca te pediremos tu clave privada."
+        description="Firmas un mensaje con ella o haces un envío exacto. Nunca te pediremos tu clave privada."
       >
-        <ProveWallet onDone={() => setProving(false)} />
+        <ProveWallet asked={asked} onDone={() => setProving(false)} />
       </Dialog>
     </Card>
+  );
+}
+
+/** One that was asked for and has not come, or is not confirmed yet. */
+function ExpectedTransfer({ transfer, onOpen }: { transfer: WalletTransfer; onOpen: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      <span className="min-w-0">
+        Esperamos {formatUsdt(transfer.amountUsdt)} USDT desde{' '}
+        <span className="font-mono text-[0.8125rem] break-all">{transfer.address}</span>
+      </span>
+      <Button variant="ghost" size="sm" onClick={onOpen}>
+        Ver el envío
+      </Button>
+    </li>
   );
 }

@@ -1,0 +1,89 @@
+import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import {
+  MAX_EXPECTED_TRANSFERS,
+  MAX_OPEN_CHALLENGES,
+  WALLET_TRANSFER_MAX_MICRO,
+  WALLET_TRANSFER_MINUTES,
+} from '@nodo/contracts/wallets/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { UserState } from '../identity/user-state.ts';
+import type { Transfer } from '../transfers/decider.ts';
+import { hasRoom, noWallets, openAt, tooMany, type WalletClaim } from './holder.ts';
+
+/** A transfer from one address that shows it to be somebody's. Moments in ISO 8601. */
+export type ExpectedTransfer = EventData<'WalletTransferExpected'> & { readonly askedAt: string };
+
+interface Expecting {
+  readonly expected: readonly ExpectedTransfer[];
+}
+
+const MINUTE_MS = 60_000;
+/** So long after it expired one is still known: a follower that lags finds it for a block of its time. */
+const KEPT_MS = 24 * 60 * MINUTE_MS;
+
+/** The list with one more; whoever is asked anew has but the last. */
+export function withExpected(
+  expected: readonly ExpectedTransfer[],
+  { data, metadata }: Extract<StoredEvent, { type: 'WalletTransferExpected' }>,
+): readonly ExpectedTransfer[] {
+  const since = Date.parse(metadata.occurredAt) - KEPT_MS;
+  const others = expected.filter(
+    ({ userId, expiresAt }) => userId !== data.userId && Date.parse(expiresAt) > since,
+  );
+  return [...others, { ...data, askedAt: metadata.occurredAt }];
+}
+
+/** On `user-{id}`: counts what one person asks for. */
+export function decideAskTransfer(user: UserState, walletAddress: string, at: string): Decision {
+  if (!user) return refusal('ACCOUNT_NOT_FOUND');
+  const { challenges, asked, claims } = user.wallets ?? noWallets;
+  if (openAt(challenges, at).length + openAt(asked, at).length >= MAX_OPEN_CHALLENGES) {
+    return refusal('RATE_LIMITED', 'Pediste demasiadas pruebas. Espera una hora e intenta de nuevo.');
+  }
+  if (!hasRoom(claims, walletAddress)) return tooMany;
+  const expiresAt = new Date(Date.parse(at) + WALLET_TRANSFER_MINUTES * MINUTE_MS).toISOString();
+  return [{ type: 'WalletTransferRequested', data: { walletAddress, expiresAt } }];
+}
+
+/**
+ * On `wallet-{id}`: the first amount from `start` on that nobody else is asked for. Whose the address is already stays
+ * unsaid: anybody can ask.
+ */
+export function decideExpect(
+  { expected }: Expecting,
+  wanted: Omit<EventData<'WalletTransferExpected'>, 'amount'> & { readonly start: number },
+): Decision {
+  const { start, ...data } = wanted;
+  const others = expected.filter(({ userId }) => userId !== data.userId);
+  if (others.length >= MAX_EXPECTED_TRANSFERS) {
+    return refusal('RATE_LIMITED', 'Hay demasiadas pruebas abiertas de esta billetera. Firma el mensaje.');
+  }
+  const taken = new Set(others.map(({ amount }) => microFromUsdt(amount)));
+  let micro = BigInt((start % WALLET_TRANSFER_MAX_MICRO) + 1);
+  while (taken.has(micro)) micro = (micro % BigInt(WALLET_TRANSFER_MAX_MICRO)) + 1n;
+  return [{ type: 'WalletTransferExpected', data: { ...data, amount: usdtFromMicro(micro) } }];
+}
+
+/** Who was asked for just this transfer, by its amount and the time of its block. */
+export function expectedBy({ expected }: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
+  const at = Date.parse(transfer.block?.blockTime ?? '');
+  const amount = microFromUsdt(transfer.data.amount);
+  return expected.find(
+    (one) =>
+      microFromUsdt(one.amount) === amount &&
+      Date.parse(one.askedAt) <= at &&
+      at <= Date.parse(one.expiresAt),
+  );
+}
+
+/** On `user-{id}`: the transfer came. */
+export function decideClaimByTransfer(user: UserState, claim: WalletClaim): Decision {
+  if (!user) return refusal('ACCOUNT_NOT_FOUND');
+  const { claims } = user.wallets ?? noWallets;
+  if (claims.some(({ messageHash }) => messageHash === claim.messageHash)) return unchanged;
+  if (!hasRoom(claims, claim.walletAddress)) return tooMany;
+  return [{ type: 'WalletClaimed', data: claim }];
+}

@@ -1,0 +1,16 @@
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
+
+type Of<T extends StoredEvent['type']> = Extract<StoredEvent, { type: T }>;
+
+/** The id that the stream of an address is named after. */
+export function walletIdOf(address: string): string {
+  return deriveId('wallet', address);
+}
+
+/** The one event of a type that a command wrote, now or in an earlier try. */
+export function written<T extends StoredEvent['type']>(events: readonly StoredEvent[], type: T): Of<T> {
+  const found = events.find((event): event is Of<T> => event.type === type);
+  if (!found) throw new Error(`No ${type} was written`);
+  return found;
+}
