@@ -25,6 +25,7 @@ import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
+import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
 import { walletsModule } from './wallets/module.ts';
@@ -35,6 +36,7 @@ const modules = [
   identityModule,
   preferencesModule,
   savedViewsModule,
+  transferClaimsModule,
   kycModule,
   privacyModule,
   settingsModule,

@@ -112,6 +112,11 @@ export const errorCatalogue = {
   },
   INSUFFICIENT_BALANCE: { status: 422, message: 'Tu saldo disponible no alcanza.' },
   WALLET_NOT_FOUND: { status: 404, message: 'Esta billetera no está en tu cuenta.' },
+  TRANSFER_NOT_YOURS: {
+    status: 422,
+    message:
+      'No vemos esa transferencia entre las de tus billeteras. Si salió de una tuya, demuéstrala primero; si salió de un exchange, cuéntanos de cuál.',
+  },
   WALLET_TAKEN: { status: 409, message: 'Esta billetera ya está demostrada en otra cuenta.' },
   WALLET_ALREADY_PROVED: { status: 409, message: 'Ya demostraste que esta billetera es tuya.' },
   WALLET_CHALLENGE_CLOSED: {

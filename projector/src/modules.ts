@@ -19,6 +19,7 @@ import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
+import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
 import { wallets } from './wallets/module.ts';
@@ -41,6 +42,7 @@ const modules: readonly ProjectorModule[] = [
   portfolio,
   transfers,
   reconciliation,
+  transferClaims,
   earnings,
   books,
   reserves,

@@ -30,6 +30,7 @@ it('are handed each event in this order', () => {
     'portfolio',
     'transfers',
     'reconciliation',
+    'transfer-claims',
     'earnings',
     'books',
     'reserves',

@@ -39,6 +39,7 @@ import { settings } from './settings/module.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
+import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
 import { wallets } from './wallets/module.ts';
@@ -60,6 +61,7 @@ const modules: readonly QueryModule[] = [
   reserves,
   payouts,
   reconciliation,
+  transferClaims,
   repurchases,
   wallets,
   decisions,

@@ -29,6 +29,7 @@ export const reinvested = {
   termsVersion: CURRENT_CONTRACT.version,
 };
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
+export const claimed = { txHash: 'c'.repeat(64), note: 'La envié desde mi exchange el lunes' };
 export const challenged = { address: SOME_WALLET };
 export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };
 export const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };

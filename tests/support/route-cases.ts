@@ -1,5 +1,6 @@
 import {
   challenged,
+  claimed,
   invested,
   kycOfNobody,
   newCamera,
@@ -85,6 +86,15 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
+  'POST /api/transfer-claims': [{ body: claimed }],
+  'DELETE /api/transfer-claims/{id}': [{ path: '/api/transfer-claims/{newcomer}', ...nothing }],
+  'POST /api/transfer-claims/{id}/rejection': [
+    {
+      path: '/api/transfer-claims/{newcomer}/rejection',
+      body: { userId: '{newcomer}', reason: 'No la encontramos' },
+      ...nothing,
+    },
+  ],
   'POST /api/wallets/challenges': [{ body: challenged }],
   'POST /api/wallets/transfer-challenges': [{ body: challenged }],
   // Nobody was given a message for it.

@@ -25,6 +25,7 @@ import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import type { Settings } from './settings.ts';
+import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 
 /** Longest orderly stop. */
@@ -41,6 +42,7 @@ const createModules = [
   transfersModule,
   reconciliationModule,
   repurchasesModule,
+  transferClaimsModule,
   payoutsModule,
   reservesModule,
 ];

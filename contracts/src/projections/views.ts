@@ -102,6 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   'open-limits': 'Límites de reservas',
   wallets: 'Billeteras demostradas',
   'saved-views': 'Vistas guardadas',
+  'transfer-claims': 'Reclamos',
   reconciliation: 'Conciliación',
   repurchases: 'Recompras',
   books: 'Libros',

@@ -11,6 +11,7 @@ import { reportsDrafts } from './reports.ts';
 import { repurchasesDrafts, repurchasesMatters } from './repurchases.ts';
 import { reservesDrafts, reservesMatters } from './reserves.ts';
 import { settingsDrafts } from './settings.ts';
+import { transferClaimsDrafts, transferClaimsMatters } from './transfer-claims.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
 import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts } from './warehouses.ts';
@@ -25,6 +26,7 @@ const sources: readonly AnyDrafts[] = [
   earningsDrafts,
   investmentsDrafts,
   repurchasesDrafts,
+  transferClaimsDrafts,
   payoutsDrafts,
   walletsDrafts,
   transfersDrafts,
@@ -35,6 +37,7 @@ const matters: readonly AnyMatters[] = [
   kycMatters,
   earningsMatters,
   repurchasesMatters,
+  transferClaimsMatters,
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,

@@ -21,6 +21,7 @@ export const notificationsProjection: Projection = {
     'investment',
     'transfer',
     'reconciliation',
+    'transferClaims',
     'reserves',
     'wallet',
     'account',

@@ -44,6 +44,7 @@ export const forgotten: readonly Forgotten[] = [
     where: 'user_id = $1::uuid',
     set: { note: '$2', reason: text('reason') },
   },
+  { table: 'transfer_claims', where: 'user_id = $1::uuid', set: { note: '$2', reason: text('reason') } },
   { table: 'repurchases', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
@@ -53,7 +54,7 @@ export const forgotten: readonly Forgotten[] = [
   },
   {
     table: 'audit_entries',
-    where: `(subject_kind IN ('user', 'kyc') AND subject_id = $1::text)
+    where: `(subject_kind IN ('user', 'kyc', 'transferClaims') AND subject_id = $1::text)
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
       OR (action = 'TransferRejected'
         AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
@@ -66,7 +67,8 @@ export const forgotten: readonly Forgotten[] = [
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
       reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
-        'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected') THEN ${text('reason')} ELSE reason END`,
+        'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected',
+        'TransferClaimed', 'TransferClaimRejected') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

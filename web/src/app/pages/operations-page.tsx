@@ -18,6 +18,7 @@ import {
 } from '../../features/portfolio/platform-labels.ts';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
+import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -97,7 +98,12 @@ function Incoming() {
 }
 
 function Unmatched() {
-  return <UnmatchedPanel me={useCurrentUser()} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <OpenClaims />
+      <UnmatchedPanel me={useCurrentUser()} />
+    </div>
+  );
 }
 
 function Repurchases() {

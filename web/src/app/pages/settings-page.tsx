@@ -6,6 +6,7 @@ import { SessionsCard } from '../../features/identity/components/sessions-card.t
 import { NotificationsCard } from '../../features/preferences/components/notifications-card.tsx';
 import { PreferencesCard } from '../../features/preferences/components/preferences-card.tsx';
 import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
+import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
 import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,6 +20,7 @@ function Profile() {
     <div className="grid gap-6">
       <ProfileCard key={me.id} me={me} />
       <WalletsCard />
+      <ClaimsCard />
       <OwnDataCard />
     </div>
   );

@@ -1,0 +1,76 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import { MAX_OPEN_CLAIMS } from '@nodo/contracts/transfer-claims/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import type { ReconciliationState } from '../reconciliation/decider.ts';
+import type { TransferState } from '../transfers/decider.ts';
+
+type Claim = EventData<'TransferClaimed'>;
+
+/** Stream `transferClaims-{userId}`: those that are open, by id. */
+export type TransferClaimsState = ReadonlyMap<string, Claim>;
+export const noClaims: TransferClaimsState = new Map();
+
+export function evolveClaims(state: TransferClaimsState, event: StoredEvent): TransferClaimsState {
+  switch (event.type) {
+    case 'TransferClaimed':
+      return new Map(state).set(event.data.claimId, event.data);
+    case 'TransferClaimWithdrawn':
+    case 'TransferClaimRejected':
+    case 'TransferClaimSettled': {
+      const left = new Map(state);
+      left.delete(event.data.claimId);
+      return left;
+    }
+    default:
+      return state;
+  }
+}
+
+/** The open claim of one transaction. */
+export function claimOf(state: TransferClaimsState, txHash: string): Claim | undefined {
+  return [...state.values()].find((claim) => claim.txHash === txHash);
+}
+
+/** A second one of the same transaction is the first. Whether there is such a transaction stays unsaid. */
+export function decideClaim(state: TransferClaimsState, claim: Claim): Decision {
+  if (claimOf(state, claim.txHash)) return unchanged;
+  if (state.size >= MAX_OPEN_CLAIMS) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      `Ya tienes ${MAX_OPEN_CLAIMS} reclamos abiertos. Espera una respuesta.`,
+    );
+  }
+  return [{ type: 'TransferClaimed', data: claim }];
+}
+
+const notOpen = refusal('NOT_FOUND', 'Este reclamo no existe o ya está cerrado.');
+
+export function decideWithdrawClaim(state: TransferClaimsState, claimId: string, userId: string): Decision {
+  return state.has(claimId) ? [{ type: 'TransferClaimWithdrawn', data: { claimId, userId } }] : notOpen;
+}
+
+export function decideRejectClaim(
+  state: TransferClaimsState,
+  data: EventData<'TransferClaimRejected'>,
+): Decision {
+  return state.has(data.claimId) ? [{ type: 'TransferClaimRejected', data }] : notOpen;
+}
+
+/** Once the transfer it names was decided about; a refund goes back to whoever sent it. */
+export function decideSettleClaim(
+  state: TransferClaimsState,
+  { claimId, userId, transferId }: Omit<EventData<'TransferClaimSettled'>, 'isTheirs'>,
+  transfer: TransferState,
+  { reconciled }: Pick<ReconciliationState, 'reconciled'>,
+): Decision {
+  const claim = state.get(claimId);
+  if (!claim) return unchanged;
+  if (transfer?.data.txHash !== claim.txHash || !reconciled) return undecided;
+  const isTheirs =
+    reconciled.userId === userId || (reconciled.how === 'refund' && reconciled.userId === null);
+  return [{ type: 'TransferClaimSettled', data: { claimId, userId, transferId, isTheirs } }];
+}
+
+const undecided: Refusal = refusal('NOT_ALLOWED_NOW', 'Esa transferencia todavía no tiene una decisión.');

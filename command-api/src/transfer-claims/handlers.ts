@@ -1,0 +1,89 @@
+import type { commands } from '@nodo/contracts/transfer-claims/catalogue';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId } from '../commands/context.ts';
+import { isInvestment } from '../investments/decider.ts';
+import type { Handlers } from '../module.ts';
+import type { Aggregates } from '../modules.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { isProvedBy } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/written.ts';
+import {
+  claimOf,
+  decideClaim,
+  decideRejectClaim,
+  decideSettleClaim,
+  decideWithdrawClaim,
+} from './decider.ts';
+
+/** A transaction may move USDT several times, as some wallets pay: looked for among so many of its logs. */
+const LOGS = 8;
+
+/**
+ * What people sent and see nowhere. What came from a proved wallet is theirs already; about all else the answer is the
+ * same whether there is such a transfer or not, and whose it is: docs/adr/0060.
+ */
+export function createTransferClaimHandlers({
+  investments,
+  reconciliations,
+  transferClaims,
+  transfers,
+  users,
+  wallets,
+}: Pick<
+  Aggregates,
+  'investments' | 'reconciliations' | 'transferClaims' | 'transfers' | 'users' | 'wallets'
+>): Handlers<typeof commands> {
+  async function ownTransfer(userId: string, txHash: string): Promise<string | undefined> {
+    for (let log = 0; log < LOGS; log += 1) {
+      const transferId = deriveId('transfer', txHash, log);
+      const { state: transfer } = await transfers.load(transferId);
+      if (!transfer) continue;
+      const paid = transfer.match?.investmentId;
+      const investment = paid ? (await investments.load(paid)).state : undefined;
+      if (investment && isInvestment(investment) && investment.data.investorId === userId) return transferId;
+      const { state: wallet } = await wallets.load(walletIdOf(transfer.data.from));
+      if (transfer.match?.kind !== 'matched' && isProvedBy(wallet, userId)) return transferId;
+    }
+    return undefined;
+  }
+
+  return {
+    ClaimTransfer: async (context, { txHash, note }) => {
+      const userId = actorId(context.actor);
+      await assertNotErasing(users, userId);
+      const transferId = await ownTransfer(userId, txHash);
+      if (transferId) return { result: { status: 'yours', transferId }, position: 0n };
+      if (!note) throw new AppError('TRANSFER_NOT_YOURS');
+      const claim = { claimId: deriveId('transfer-claim', userId, context.key), userId, txHash, note };
+      const changed = await transferClaims.handle(userId, context, ({ state }) => decideClaim(state, claim));
+      const open = claimOf(changed.state, txHash);
+      const claimId = open?.claimId ?? claim.claimId;
+      return { result: { status: 'noted', claimId }, position: changed.position };
+    },
+    WithdrawTransferClaim: async (context, { claimId }) => {
+      const userId = actorId(context.actor);
+      const changed = await transferClaims.handleOnce(userId, context, ({ state }) =>
+        decideWithdrawClaim(state, claimId, userId),
+      );
+      return { result: { claimId }, position: changed.position };
+    },
+    RejectTransferClaim: async (context, { claimId, userId, reason }) => {
+      const changed = await transferClaims.handleOnce(userId, context, ({ state }) =>
+        decideRejectClaim(state, { claimId, userId, reason }),
+      );
+      return { result: { claimId }, position: changed.position };
+    },
+    SettleTransferClaim: async (context, command) => {
+      const { claimId, userId, transferId } = command;
+      const [{ state: transfer }, { state: decided }] = await Promise.all([
+        transfers.load(transferId),
+        reconciliations.load(transferId),
+      ]);
+      const changed = await transferClaims.handle(userId, context, ({ state }) =>
+        decideSettleClaim(state, command, transfer, decided),
+      );
+      return { result: { claimId }, position: changed.position };
+    },
+  };
+}

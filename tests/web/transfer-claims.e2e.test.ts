@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { button } from '../support/controls.ts';
+import { browserStage } from '../support/stage.ts';
+
+const stage = browserStage({ blockIntervalMs: 2_000 });
+const HASH = '7'.repeat(64);
+const NOTE = 'Salió de mi exchange el lunes, 321 USDT';
+
+test('CHAIN-04 LIVE A11Y-01 RESP-01 one claims a transfer by its hash, staff answer, and both see it at once', async () => {
+  const camila = await stage.person(INVESTOR, { viewport: NARROW, colorScheme: 'dark' });
+  const ana = await stage.person(ADMIN, { viewport: WIDE, colorScheme: 'light' });
+  await ana.open('/?operacion=por-conciliar#operacion');
+  await camila.open('/settings');
+  const { page } = camila;
+  camila.tolerate(/status of 422.*\/api\/transfer-claims/);
+  await button(page, 'Buscar una transferencia').click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Buscar').click();
+  await see(dialog, /^Pega el hash completo/);
+  await page.getByLabel('Hash de la transacción').fill(HASH);
+  await button(dialog, 'Buscar').click();
+  await see(dialog, /^No vemos esa transferencia entre las de tus billeteras/);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'claim-refused-narrow-dark');
+  await page.getByRole('radio', { name: 'Un exchange' }).click();
+  await button(dialog, 'Enviar reclamo').click();
+  await see(dialog, 'Cuéntanos desde qué exchange y cuándo lo enviaste');
+  await page.getByLabel('Qué debemos saber').fill(NOTE);
+  await button(dialog, 'Enviar reclamo').click();
+  await seeToast(page, 'Reclamo recibido', 'Te avisamos cuando tengamos una respuesta.');
+  await see(page, 'En revisión');
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'claims-narrow-dark');
+
+  const staff = ana.page;
+  await see(staff, 'Reclamos por responder');
+  await see(staff, 'No vemos esa transferencia');
+  await see(staff, NOTE);
+  expect(await axe(staff)).toEqual([]);
+  await screenshot(staff, 'claims-staff-wide-light');
+  await button(staff, 'No aceptar').click();
+  await staff.getByLabel('Respuesta').fill('Esa transacción no llegó a nuestra tesorería');
+  await button(staff.getByRole('dialog'), 'No aceptar').click();
+  await seeToast(staff, 'Reclamo respondido', 'Quien lo hizo ya puede leer la respuesta.');
+  await staff.getByText('Reclamos por responder').waitFor({ state: 'detached' });
+  await see(page, 'Respuesta: Esa transacción no llegó a nuestra tesorería');
+  await see(page, 'No aceptado');
+  await screenshot(page, 'claims-answered-narrow-dark');
+});

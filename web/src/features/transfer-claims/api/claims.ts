@@ -1,0 +1,45 @@
+import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import {
+  openClaimSchema,
+  transferClaimedSchema,
+  transferClaimSchema,
+} from '@nodo/contracts/transfer-claims/views';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { useFallbackPolling } from '../../../lib/live.ts';
+
+const PATH = '/api/transfer-claims';
+export const CLAIMS_KEY = ['transfer-claims'] as const;
+const OWN_KEY = [...CLAIMS_KEY, 'own'] as const;
+const OPEN_KEY = [...CLAIMS_KEY, 'open'] as const;
+const closedSchema = z.object({ claimId: z.uuid() });
+
+/** What one claims or claimed, the newest first. */
+export const ownClaimsQuery = queryOptions({
+  queryKey: OWN_KEY,
+  queryFn: ({ signal }) => readView(OWN_KEY, PATH, z.array(transferClaimSchema), signal),
+});
+
+/** What people claim and waits for an answer; for staff, by push. */
+export function useOpenClaims() {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  return useQuery({
+    queryKey: OPEN_KEY,
+    queryFn: ({ signal }) => readView(OPEN_KEY, `${PATH}/open`, z.array(openClaimSchema), signal),
+    refetchInterval,
+  });
+}
+
+export interface Claimed {
+  txHash: string;
+  note?: string | undefined;
+}
+
+/** Throws ApiError TRANSFER_NOT_YOURS when it came from no proved wallet of one's own and nothing is explained. */
+export const claimTransfer = (body: Claimed, key: string) =>
+  post(PATH, { body, key, schema: transferClaimedSchema });
+export const withdrawClaim = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema: closedSchema });
+export const rejectClaim = (id: string, userId: string, reason: string, key: string) =>
+  post(`${PATH}/${id}/rejection`, { body: { userId, reason }, key, schema: closedSchema });

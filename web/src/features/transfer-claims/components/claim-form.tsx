@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { claimTransferSchema } from '@nodo/contracts/transfer-claims/commands';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { readableError } from '../../../lib/errors.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { CLAIMS_KEY, claimTransfer } from '../api/claims.ts';
+
+type Origin = 'wallet' | 'exchange';
+const origins = [
+  { value: 'wallet', label: 'Mi billetera' },
+  { value: 'exchange', label: 'Un exchange' },
+] as const;
+
+/** A transaction by its hash: found among one's own at once, or explained to staff. */
+export function ClaimForm({ onDone }: { onDone: () => void }) {
+  const [origin, setOrigin] = useState<Origin>('wallet');
+  const form = useForm({
+    resolver: zodResolver(claimTransferSchema),
+    defaultValues: { txHash: '', note: '' },
+  });
+  const claim = useCommand({
+    send: claimTransfer,
+    toastKey: 'transfer-claims',
+    said: ({ status }) =>
+      status === 'noted'
+        ? { title: 'Reclamo recibido', description: 'Te avisamos cuando tengamos una respuesta.' }
+        : { title: 'Transferencia encontrada', description: 'Ya está a tu nombre.' },
+    onSuccess: ({ status }) => {
+      if (status === 'noted') onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
+  });
+  const { error, refused, data } = claim;
+  const { errors } = form.formState;
+  const fields = refused.txHash ?? refused.note;
+  const failed = error && !fields ? readableError(error, 'No pudimos buscar la transferencia.') : undefined;
+  if (data?.status === 'yours') {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="sea" live title="Esa transferencia ya está a tu nombre">
+          <Link to="/financial-tools" className="underline underline-offset-4">
+            Mírala entre tus transacciones
+          </Link>
+        </Notice>
+        <div className="flex justify-end">
+          <Button onClick={onDone}>Listo</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ txHash, note }) => {
+        if (origin === 'exchange' && !note) {
+          form.setError('note', { message: 'Cuéntanos desde qué exchange y cuándo lo enviaste' });
+        } else claim.mutate({ txHash, ...(origin === 'exchange' && { note }) });
+      })}
+      className="grid gap-4"
+    >
+      {failed && <Notice tone="alert" live title={failed} />}
+      <Field label="Hash de la transacción" error={errors.txHash?.message ?? refused.txHash}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('txHash')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="font-mono text-[0.8125rem]"
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">Salió de</p>
+        <Choice label="Salió de" value={origin} options={origins} onChange={setOrigin} />
+        {origin === 'wallet' && (
+          <p className="text-[0.8125rem] leading-5 text-ink-3">
+            Aparece a tu nombre en cuanto demuestres la billetera, en «Mis billeteras».
+          </p>
+        )}
+      </div>
+      {origin === 'exchange' && (
+        <Field
+          label="Qué debemos saber"
+          hint="De qué exchange salió, cuándo y cuánto. El equipo lo compara con lo que recibimos."
+          error={errors.note?.message ?? refused.note}
+        >
+          {(control) => <Textarea {...control} {...form.register('note')} rows={3} maxLength={500} />}
+        </Field>
+      )}
+      <Actions onCancel={onDone} isBusy={claim.isPending}>
+        <SubmitButton busy={claim.isPending}>
+          {claim.isPending ? 'Buscando…' : origin === 'wallet' ? 'Buscar' : 'Enviar reclamo'}
+        </SubmitButton>
+      </Actions>
+    </form>
+  );
+}

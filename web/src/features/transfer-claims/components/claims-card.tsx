@@ -1,0 +1,99 @@
+import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
+import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Hash } from '../../../ui/hash.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { CLAIMS_KEY, ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
+import { ClaimForm } from './claim-form.tsx';
+
+const tones: Record<TransferClaimState, Tone> = {
+  open: 'amber',
+  withdrawn: 'neutral',
+  rejected: 'alert',
+  resolved: 'sea',
+};
+
+/** Money that one sent and does not see: asking for it, and what became of it. */
+export function ClaimsCard() {
+  const claims = useQuery(ownClaimsQuery);
+  const [isClaiming, setClaiming] = useState(false);
+  return (
+    <Card className="pb-5">
+      <CardHeader
+        title="¿Enviaste dinero que no ves?"
+        detail="Búscalo con el hash de la transacción. Si salió de un exchange, cuéntanos de cuál y lo revisamos."
+        action={
+          <Button variant="outline" size="sm" acts onClick={() => setClaiming(true)}>
+            Buscar una transferencia
+          </Button>
+        }
+      />
+      <div className="px-5 sm:px-6">
+        {claims.isError && <QueryError query={claims} fallback="No pudimos leer tus reclamos." />}
+        {claims.data && claims.data.length > 0 && (
+          <ul className="divide-y divide-line pt-2">
+            {claims.data.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Dialog
+        open={isClaiming}
+        onOpenChange={setClaiming}
+        title="Buscar una transferencia"
+        description="El hash está en el comprobante de tu billetera o de tu exchange."
+      >
+        <ClaimForm onDone={() => setClaiming(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function ClaimRow({ claim }: { claim: TransferClaimView }) {
+  const { id, txHash, note, state, claimedAt, reason } = claim;
+  const withdraw = useCommand({
+    name: (claimId: string) => `withdraw-claim:${claimId}`,
+    send: withdrawClaim,
+    toastKey: 'transfer-claims',
+    said: () => ({ title: 'Reclamo retirado', description: 'Ya no lo revisaremos.' }),
+    failed: 'No se pudo retirar el reclamo',
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Hash value={txHash} />
+          <Badge tone={tones[state]} dot>
+            {transferClaimStateLabels[state]}
+          </Badge>
+        </p>
+        <p className="mt-1 break-words text-ink-3">
+          {formatDate(claimedAt)} · {note}
+        </p>
+        {reason && <p className="mt-1 break-words text-ink-2">Respuesta: {reason}</p>}
+      </div>
+      {state === 'open' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          acts
+          busy={withdraw.isPending}
+          aria-label={`Retirar el reclamo de ${txHash}`}
+          onClick={() => withdraw.mutate(id)}
+        >
+          Retirar
+        </Button>
+      )}
+    </li>
+  );
+}

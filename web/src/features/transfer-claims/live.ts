@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { CLAIMS_KEY } from './api/claims.ts';
+
+export const transferClaimsLive = {
+  stale: { 'transferClaim.changed': [CLAIMS_KEY] },
+} as const satisfies LiveDeclaration;
