@@ -28,6 +28,7 @@ import { settingsModule } from './settings/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
+import { waitlistModule } from './waitlist/module.ts';
 import { walletsModule } from './wallets/module.ts';
 import { warehousesModule } from './warehouses/module.ts';
 
@@ -37,6 +38,7 @@ const modules = [
   preferencesModule,
   savedViewsModule,
   transferClaimsModule,
+  waitlistModule,
   kycModule,
   privacyModule,
   settingsModule,

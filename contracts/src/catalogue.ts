@@ -29,5 +29,6 @@ export * as settings from './settings/catalogue.ts';
 export * as transferClaims from './transfer-claims/catalogue.ts';
 export * as transfers from './transfers/catalogue.ts';
 export * as videos from './videos/catalogue.ts';
+export * as waitlist from './waitlist/catalogue.ts';
 export * as wallets from './wallets/catalogue.ts';
 export * as warehouses from './warehouses/catalogue.ts';

@@ -22,6 +22,7 @@ import { settings } from './settings/module.ts';
 import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { waitlist } from './waitlist/module.ts';
 import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
@@ -34,6 +35,7 @@ const modules: readonly ProjectorModule[] = [
   warehouses,
   images,
   videos,
+  waitlist,
   investments,
   repurchases,
   payouts,

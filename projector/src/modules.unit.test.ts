@@ -21,6 +21,7 @@ it('are handed each event in this order', () => {
     'warehouses',
     'images',
     'videos',
+    'waitlist',
     'payment-claims',
     'investments',
     'repurchases',

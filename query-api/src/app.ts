@@ -42,6 +42,7 @@ import { openSockets } from './sockets/server.ts';
 import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { waitlist } from './waitlist/module.ts';
 import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
@@ -63,6 +64,7 @@ const modules: readonly QueryModule[] = [
   reconciliation,
   transferClaims,
   repurchases,
+  waitlist,
   wallets,
   decisions,
   portfolio,

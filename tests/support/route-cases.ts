@@ -86,6 +86,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
+  // There is room in every warehouse.
+  'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 409 }],
+  'DELETE /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', ...nothing }],
   'POST /api/transfer-claims': [{ body: claimed }],
   'DELETE /api/transfer-claims/{id}': [{ path: '/api/transfer-claims/{newcomer}', ...nothing }],
   'POST /api/transfer-claims/{id}/rejection': [

@@ -27,6 +27,7 @@ import { reservesModule } from './reserves/module.ts';
 import type { Settings } from './settings.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
+import { waitlistModule } from './waitlist/module.ts';
 
 /** Longest orderly stop. */
 const STOP_MS = 7_000;
@@ -43,6 +44,7 @@ const createModules = [
   reconciliationModule,
   repurchasesModule,
   transferClaimsModule,
+  waitlistModule,
   payoutsModule,
   reservesModule,
 ];

@@ -103,6 +103,7 @@ const labels: Readonly<Record<string, string>> = {
   wallets: 'Billeteras demostradas',
   'saved-views': 'Vistas guardadas',
   'transfer-claims': 'Reclamos',
+  waitlist: 'Avisos de cupo',
   reconciliation: 'Conciliación',
   repurchases: 'Recompras',
   books: 'Libros',

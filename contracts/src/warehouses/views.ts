@@ -36,6 +36,8 @@ export const warehouseViewSchema = warehouseFields.extend({
   /** totalValue − reservedCapital. */
   availableCapital: usdSchema,
   investors: z.int(),
+  /** People who are to be told when capital comes free. */
+  waiting: z.int(),
   /** Newest first, at most three. */
   recentUpdates: z.array(constructionUpdateViewSchema),
   createdAt: z.iso.datetime(),

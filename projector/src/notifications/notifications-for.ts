@@ -13,6 +13,7 @@ import { reservesDrafts, reservesMatters } from './reserves.ts';
 import { settingsDrafts } from './settings.ts';
 import { transferClaimsDrafts, transferClaimsMatters } from './transfer-claims.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
+import { waitlistDrafts } from './waitlist.ts';
 import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts } from './warehouses.ts';
 
@@ -27,6 +28,7 @@ const sources: readonly AnyDrafts[] = [
   investmentsDrafts,
   repurchasesDrafts,
   transferClaimsDrafts,
+  waitlistDrafts,
   payoutsDrafts,
   walletsDrafts,
   transfersDrafts,

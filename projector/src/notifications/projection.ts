@@ -22,6 +22,7 @@ export const notificationsProjection: Projection = {
     'transfer',
     'reconciliation',
     'transferClaims',
+    'waitlist',
     'reserves',
     'wallet',
     'account',

@@ -11,6 +11,7 @@ const columns = {
   reserved_capital: warehouseCapital.columns.reserved,
   available_capital: numeric,
   investors: integer,
+  waiting: integer,
   recent_updates: json((raw) => rowsSchema.parse(raw).map((row) => decodeRow(updateColumns, row))),
 };
 
@@ -20,6 +21,7 @@ const WAREHOUSES = `
   SELECT w.*, c.reserved AS reserved_capital, w.total_value - c.reserved AS available_capital,
     (SELECT count(*)::int FROM positions AS p
       WHERE p.warehouse_id = w.id AND p.confirmed_investments + p.pending_investments > 0) AS investors,
+    (SELECT count(*)::int FROM waitlist AS l WHERE l.warehouse_id = w.id AND l.told_at IS NULL) AS waiting,
     (SELECT coalesce(json_agg(recent ${NEWEST_FIRST}), '[]') FROM (
       SELECT ${UPDATE_COLUMNS} FROM construction_updates AS u
       WHERE u.warehouse_id = w.id ${NEWEST_FIRST} LIMIT 3) AS recent) AS recent_updates
@@ -54,6 +56,7 @@ function warehouseView(row: RowOf<typeof columns>): WarehouseView {
     reservedCapital: row.reserved_capital,
     availableCapital: row.available_capital,
     investors: row.investors,
+    waiting: row.waiting,
     recentUpdates: row.recent_updates.map(updateView),
     createdAt: row.created_at,
   };

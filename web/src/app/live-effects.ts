@@ -23,6 +23,7 @@ import { settingsLive } from '../features/settings/live.ts';
 import { transferClaimsLive } from '../features/transfer-claims/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
 import { videosLive } from '../features/videos/live.ts';
+import { waitlistLive } from '../features/waitlist/live.ts';
 import { walletsLive } from '../features/wallets/live.ts';
 import { warehousesLive } from '../features/warehouses/live.ts';
 import { noteHead } from '../lib/chain-head.ts';
@@ -54,6 +55,7 @@ const declarations = [
   reportsLive,
   repurchasesLive,
   transferClaimsLive,
+  waitlistLive,
   savedViewsLive,
   reservesLive,
   settingsLive,

@@ -12,6 +12,7 @@ import { investmentsQuery } from '../../features/investments/api/list-investment
 import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import { Waiting } from '../../features/waitlist/waiting.tsx';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -40,7 +41,9 @@ function NewInvestment({
   return (
     <InvestDialog
       warehouse={warehouse && (warehouses.find(({ id }) => id === warehouse.id) ?? warehouse)}
-      warehouses={warehouses.filter(({ availableCapital }) => Number(availableCapital) > 0)}
+      warehouses={warehouses.filter(
+        ({ availableCapital }) => compare(availableCapital, settings.minimumInvestment) >= 0,
+      )}
       minimumInvestment={settings.minimumInvestment}
       monthlyReturnRate={settings.monthlyReturnRate}
       managementFeeRate={settings.managementFeeRate}
@@ -73,6 +76,7 @@ export function InvestmentsPage() {
   const [chosen, setChosen] = useState<WarehouseView>();
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
+  const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
   const isOpen = mayInvest && (chosen !== undefined || search.has(NEW));
@@ -120,7 +124,9 @@ export function InvestmentsPage() {
         <WarehouseGrid
           investedIds={investedIds}
           onInvest={mayInvest ? setChosen : undefined}
+          minimumInvestment={minimumInvestment}
           Photos={WarehousePhotos}
+          Full={Waiting}
         />
       </section>
       {isOpen && <NewInvestment warehouse={chosen} onClose={close} />}

@@ -35,9 +35,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const investorsText = (count: number) =>
   count === 1 ? '1 inversionista' : `${formatWhole(count)} inversionistas`;
 
+const waitingText = (count: number) =>
+  count === 1 ? '1 persona espera cupo' : `${formatWhole(count)} personas esperan cupo`;
+
 /** How much of the capital is held by investors, and how much is free. */
 function Capital({ warehouse }: { warehouse: WarehouseView }) {
-  const { totalValue, reservedCapital, availableCapital, investors } = warehouse;
+  const { totalValue, reservedCapital, availableCapital, investors, waiting } = warehouse;
   const percent = Number(divide(reservedCapital, totalValue, 4)) * 100;
   const shown = formatPercent(percent, 1);
   return (
@@ -46,7 +49,10 @@ function Capital({ warehouse }: { warehouse: WarehouseView }) {
         <span className="text-ink-2">
           Reservado <span className="font-medium text-ink tabular">{shown}</span>
         </span>
-        <span className="text-ink-3">{investorsText(investors)}</span>
+        <span className="text-ink-3">
+          {investorsText(investors)}
+          {waiting > 0 && ` · ${waitingText(waiting)}`}
+        </span>
       </div>
       <Progress
         value={percent}

@@ -1,4 +1,4 @@
-import { divide } from '@nodo/contracts/money';
+import { compare, divide } from '@nodo/contracts/money';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
@@ -82,7 +82,11 @@ interface WarehouseCardProps {
   isInvested: boolean;
   /** Undefined where the person may not invest. */
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
+  /** The least one may invest, in USD. */
+  minimumInvestment: string;
   Photos: WarehousePhotosComponent;
+  /** What stands in place of the button where nothing more fits. */
+  Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
 /** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
@@ -90,11 +94,13 @@ export const WarehouseCard = memo(function WarehouseCard({
   warehouse,
   isInvested,
   onInvest,
+  minimumInvestment,
   Photos,
+  Full,
 }: WarehouseCardProps) {
   useTimeZone();
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
-  const hasRoom = Number(warehouse.availableCapital) > 0;
+  const hasRoom = compare(warehouse.availableCapital, minimumInvestment) >= 0;
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <Photos
@@ -150,16 +156,12 @@ export const WarehouseCard = memo(function WarehouseCard({
         </dl>
         <Updates warehouse={warehouse} />
         <Published warehouse={warehouse} />
-        {!isInvested && onInvest && (
-          <Button
-            acts
-            onClick={() => onInvest(warehouse)}
-            disabled={!hasRoom}
-            aria-label={hasRoom ? `Invertir Ahora en ${warehouse.name}` : undefined}
-          >
-            {hasRoom ? 'Invertir Ahora' : 'Colocación completa'}
+        {!isInvested && onInvest && hasRoom && (
+          <Button acts onClick={() => onInvest(warehouse)} aria-label={`Invertir Ahora en ${warehouse.name}`}>
+            Invertir Ahora
           </Button>
         )}
+        {onInvest && !hasRoom && <Full warehouse={warehouse} />}
       </div>
     </Card>
   );

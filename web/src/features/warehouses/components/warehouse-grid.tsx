@@ -1,6 +1,7 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Warehouse } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -10,10 +11,18 @@ import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.t
 interface WarehouseGridProps {
   investedIds: ReadonlySet<string>;
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
+  minimumInvestment: string;
   Photos: WarehousePhotosComponent;
+  Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
-export function WarehouseGrid({ investedIds, onInvest, Photos }: WarehouseGridProps) {
+export function WarehouseGrid({
+  investedIds,
+  onInvest,
+  minimumInvestment,
+  Photos,
+  Full,
+}: WarehouseGridProps) {
   const query = useQuery(warehousesQuery);
   if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />;
@@ -36,7 +45,9 @@ export function WarehouseGrid({ investedIds, onInvest, Photos }: WarehouseGridPr
             warehouse={warehouse}
             isInvested={investedIds.has(warehouse.id)}
             onInvest={onInvest}
+            minimumInvestment={minimumInvestment}
             Photos={Photos}
+            Full={Full}
           />
         </li>
       ))}

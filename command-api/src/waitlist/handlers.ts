@@ -1,0 +1,65 @@
+import type { commands } from '@nodo/contracts/waitlist/catalogue';
+import { AppError } from '@nodo/platform/errors';
+import { actorId } from '../commands/context.ts';
+import type { PaymentTerms } from '../investments/create.ts';
+import { kycStatusAt } from '../kyc/decider.ts';
+import type { Handlers } from '../module.ts';
+import type { Aggregates } from '../modules.ts';
+import { whyErasing } from '../privacy/decider.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { FINANCIAL } from '../settings/decider.ts';
+import { decideJoin, decideLeave, decideNotify } from './decider.ts';
+
+/** In front of the line, so many people are looked up whether they are still there. */
+const LOOKED_AT = 50;
+
+/** Who is told when capital comes free: in the order of asking, and without holding anything back (docs/adr/0063). */
+export function createWaitlistHandlers(
+  {
+    kyc,
+    settings,
+    users,
+    waitlists,
+    warehouses,
+  }: Pick<Aggregates, 'kyc' | 'settings' | 'users' | 'waitlists' | 'warehouses'>,
+  terms: Pick<PaymentTerms, 'kycValidDays'>,
+): Handlers<typeof commands> {
+  const minimumNow = async () => (await settings.load(FINANCIAL)).state.inForce.minimumInvestment;
+
+  return {
+    JoinWaitlist: async (context, { warehouseId }) => {
+      const userId = actorId(context.actor);
+      await assertNotErasing(users, userId);
+      const [verified, warehouse, minimum] = await Promise.all([
+        kyc.load(userId),
+        warehouses.load(warehouseId),
+        minimumNow(),
+      ]);
+      const { occurredAt: at } = context;
+      const kycStatus = kycStatusAt(verified.state, at, terms.kycValidDays);
+      const asking = { userId, at, kycStatus, warehouse: warehouse.state, minimum };
+      const changed = await waitlists.handle(warehouseId, context, ({ state }) => decideJoin(state, asking));
+      return { result: { warehouseId }, position: changed.position };
+    },
+    LeaveWaitlist: async (context, { warehouseId }) => {
+      const userId = actorId(context.actor);
+      const changed = await waitlists.handleOnce(warehouseId, context, ({ state }) =>
+        decideLeave(state, userId),
+      );
+      return { result: { warehouseId }, position: changed.position };
+    },
+    NotifyWaitlist: async (context, { warehouseId }) => {
+      const [{ state: warehouse }, minimum] = await Promise.all([warehouses.load(warehouseId), minimumNow()]);
+      if (!warehouse) throw new AppError('WAREHOUSE_NOT_FOUND');
+      const changed = await waitlists.handle(warehouseId, context, async ({ state }) => {
+        const erased = new Set<string>();
+        for (const userId of [...state.waiting.keys()].slice(0, LOOKED_AT)) {
+          if (whyErasing((await users.load(userId)).state)) erased.add(userId);
+        }
+        const isErased = (userId: string) => erased.has(userId);
+        return decideNotify(state, { at: context.occurredAt, warehouse, minimum, isErased });
+      });
+      return { result: { warehouseId }, position: changed.position };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { formatUsd, usdSchema } from '../money.ts';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { at } from '../notifications/wording.ts';
+
+export const waitlistNotifications = {
+  capital_free: {
+    params: z.object({ warehouseId: z.uuid(), freeCapital: usdSchema }),
+    on: ['WaitlistNotified'],
+    type: 'investment',
+    priority: 'high',
+    // They asked for it themselves.
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+export const waitlistTexts: NotificationTexts<typeof waitlistNotifications> = {
+  capital_free: ({ freeCapital }, { warehouse }) => ({
+    title: 'Hay cupo otra vez',
+    message: `Quedaron libres ${formatUsd(freeCapital)}${at(warehouse)}. Este aviso no reserva nada: invierte cuando quieras, mientras haya cupo.`,
+    action: { label: 'Ver bodegas', url: '/investments' },
+  }),
+};

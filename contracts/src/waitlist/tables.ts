@@ -1,0 +1,12 @@
+import { defineTable, nullable, numeric, time, uuid } from '../read-models/table.ts';
+
+/** Who waits, and who was told last time; whoever left has no row. */
+export const waitlist = defineTable('waitlist', ['warehouse_id', 'user_id'], {
+  warehouse_id: uuid,
+  user_id: uuid,
+  joined_at: time,
+  expires_at: time,
+  /** Null while they wait. */
+  told_at: nullable(time),
+  free_capital: nullable(numeric),
+});

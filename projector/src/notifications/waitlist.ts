@@ -1,0 +1,11 @@
+import { streamSubject } from '@nodo/contracts/streams';
+import type { waitlistNotifications } from '@nodo/contracts/waitlist/notifications';
+import type { DraftsOf } from './draft.ts';
+
+export const waitlistDrafts: DraftsOf<typeof waitlistNotifications> = {
+  WaitlistNotified: async ({ stream, data: { userId, freeCapital } }) => {
+    const warehouseId = streamSubject(stream);
+    const fact = { kind: 'capital_free', params: { warehouseId, freeCapital } } as const;
+    return [{ audience: `user:${userId}`, fact, warehouseId }];
+  },
+};

@@ -1,0 +1,46 @@
+import { WAITLIST_HEAD_START_HOURS } from '@nodo/contracts/waitlist/values';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
+
+const BATCH = 50;
+
+/**
+ * Warehouses with capital for which somebody waits and nobody has a head start, and those where somebody has waited for
+ * too long. How much is enough the command knows; `told` makes each telling a command of its own.
+ */
+const DUE = `
+  SELECT w.warehouse_id AS id, count(*)::int AS waiting, max(c.reserved)::text AS reserved,
+    max(h.total_value)::text AS total_value
+  FROM live.waitlist AS w JOIN live.warehouses AS h ON h.id = w.warehouse_id
+    JOIN live.warehouse_capital AS c ON c.warehouse_id = w.warehouse_id
+  WHERE w.told_at IS NULL AND (w.expires_at <= $1 OR h.total_value > c.reserved AND NOT EXISTS (
+    SELECT 1 FROM live.waitlist AS told WHERE told.warehouse_id = w.warehouse_id
+      AND told.told_at > $1::timestamptz - interval '${WAITLIST_HEAD_START_HOURS} hours'))
+  GROUP BY w.warehouse_id ORDER BY w.warehouse_id LIMIT ${BATCH}`;
+
+type Due = {
+  readonly id: string;
+  readonly waiting: number;
+  readonly reserved: string;
+  readonly total_value: string;
+};
+
+/** Has those told who wait for capital that came free; one for each warehouse at a time. */
+export async function tellWaiting({ pool, commands, clock, logger }: SweepServices): Promise<void> {
+  const now = clock.now() ?? new Date();
+  for (const { id: warehouseId, waiting, reserved, total_value } of await readLive<Due>(pool, DUE, [now])) {
+    try {
+      // The same facts ask the same: while they stand there is nothing new to decide, until the hour is another.
+      const key = [warehouseId, waiting, reserved, total_value, now.toISOString().slice(0, 13)];
+      await commands.send(
+        'NotifyWaitlist',
+        { warehouseId },
+        { key, correlationId: warehouseId, occurredAt: now },
+      );
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.info({ warehouseId, code: error.code }, 'A sweep was refused');
+    }
+  }
+}
