@@ -25,6 +25,7 @@ import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
+import { standingOrdersModule } from './standing-orders/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
@@ -39,6 +40,7 @@ const modules = [
   savedViewsModule,
   transferClaimsModule,
   waitlistModule,
+  standingOrdersModule,
   kycModule,
   privacyModule,
   settingsModule,

@@ -26,6 +26,7 @@ export * as repurchases from './repurchases/catalogue.ts';
 export * as reserves from './reserves/catalogue.ts';
 export * as savedViews from './saved-views/catalogue.ts';
 export * as settings from './settings/catalogue.ts';
+export * as standingOrders from './standing-orders/catalogue.ts';
 export * as transferClaims from './transfer-claims/catalogue.ts';
 export * as transfers from './transfers/catalogue.ts';
 export * as videos from './videos/catalogue.ts';

@@ -24,6 +24,7 @@ export * as repurchases from './repurchases/domain.ts';
 export * as reserves from './reserves/domain.ts';
 export * as savedViews from './saved-views/domain.ts';
 export * as settings from './settings/domain.ts';
+export * as standingOrders from './standing-orders/domain.ts';
 export * as transferClaims from './transfer-claims/domain.ts';
 export * as transfers from './transfers/domain.ts';
 export * as videos from './videos/domain.ts';

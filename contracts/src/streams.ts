@@ -56,6 +56,7 @@ export const streams = {
   document: (documentId: string) => `document-${documentId}`,
   /** Filters that a person keeps under a name. */
   savedViews: (userId: string) => `savedViews-${userId}`,
+  standingOrder: (userId: string) => `standingOrder-${userId}`,
   waitlist: (warehouseId: string) => `waitlist-${warehouseId}`,
   transferClaims: (userId: string) => `transferClaims-${userId}`,
   notification: (userId: string) => `notification-${userId}`,

@@ -19,6 +19,7 @@ import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
+import { standingOrders } from './standing-orders/module.ts';
 import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
@@ -46,6 +47,7 @@ const modules: readonly ProjectorModule[] = [
   reconciliation,
   transferClaims,
   earnings,
+  standingOrders,
   books,
   reserves,
   decisions,

@@ -33,6 +33,7 @@ it('are handed each event in this order', () => {
     'reconciliation',
     'transfer-claims',
     'earnings',
+    'standing-orders',
     'books',
     'reserves',
     'decisions',

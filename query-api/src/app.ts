@@ -39,6 +39,7 @@ import { settings } from './settings/module.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
+import { standingOrders } from './standing-orders/module.ts';
 import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
@@ -69,6 +70,7 @@ const modules: readonly QueryModule[] = [
   decisions,
   portfolio,
   earnings,
+  standingOrders,
   movements,
   notifications,
   preferences,

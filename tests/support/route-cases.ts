@@ -86,6 +86,10 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
+  'PUT /api/standing-order': [
+    { body: { warehouseId: '{warehouse}', keepBalance: '0.00', termsVersion: reinvested.termsVersion } },
+  ],
+  'DELETE /api/standing-order': [{}],
   // There is room in every warehouse.
   'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 409 }],
   'DELETE /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', ...nothing }],

@@ -25,6 +25,7 @@ import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
 import type { Settings } from './settings.ts';
+import { standingOrdersModule } from './standing-orders/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { waitlistModule } from './waitlist/module.ts';
@@ -45,6 +46,7 @@ const createModules = [
   repurchasesModule,
   transferClaimsModule,
   waitlistModule,
+  standingOrdersModule,
   payoutsModule,
   reservesModule,
 ];

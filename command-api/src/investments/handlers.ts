@@ -158,7 +158,7 @@ export function createInvestmentHandlers(
 
   return {
     CreateInvestment: createInvestmentCreator(aggregates, terms, releaseReservation, requireFollowedChain),
-    ...createReinvestor(aggregates, terms),
+    ...createReinvestor(aggregates, terms).commands,
     ConfirmInvestment: confirm,
     ExpireInvestment: expire,
     CancelInvestment: cancel,

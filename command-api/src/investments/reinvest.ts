@@ -30,6 +30,12 @@ import {
 import { createdView } from './view.ts';
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
+/** Whose investment, and its id. */
+interface InvestmentOf {
+  readonly userId: string;
+  readonly id: string;
+}
+
 /** In the books a balance stands in USDT at par. */
 const atPar = (usd: string) => `${usd}0000`;
 
@@ -83,8 +89,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     return { result: { investmentId, status: 'failed' }, position: latest(position, freed.position) };
   }
 
-  async function reserve(context: CommandContext, command: Reinvest, id: string) {
-    const userId = actorId(context.actor);
+  async function reserve(context: CommandContext, command: Reinvest, { userId, id }: InvestmentOf) {
     const [account, kycNow, settingsNow] = await Promise.all([
       accounts.load(userId),
       kyc.load(userId),
@@ -107,14 +112,19 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     return accepted;
   }
 
-  async function write(context: CommandContext, command: Reinvest, id: string, accepted: AcceptedInvestment) {
+  async function write(
+    context: CommandContext,
+    command: Reinvest,
+    { userId, id }: InvestmentOf,
+    accepted: AcceptedInvestment,
+  ) {
     // After the reservation, as for every investment: an erasure that is not seen here sees the reservation.
-    await assertNotErasing(users, actorId(context.actor));
+    await assertNotErasing(users, userId);
     const { warehouseId, amount, reason, termsVersion } = command;
     const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
     const data: EventData<'InvestmentCreated'> = {
       ...accepted,
-      investorId: actorId(context.actor),
+      investorId: userId,
       ...{ warehouseId, amount, walletAddress: terms.treasuryAddress },
       payment: {
         to: terms.treasuryAddress,
@@ -131,10 +141,11 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     });
   }
 
-  async function make(context: CommandContext, command: Reinvest, id: string) {
-    const accepted = await reserve(context, command, id);
+  async function make(context: CommandContext, command: Reinvest, of: InvestmentOf) {
+    const { id } = of;
+    const accepted = await reserve(context, command, of);
     try {
-      return await write(context, command, id, accepted);
+      return await write(context, command, of, accepted);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
         await warehouses
@@ -145,12 +156,16 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     }
   }
 
-  async function reinvest(context: CommandContext, command: Reinvest): Promise<Outcome<InvestmentView>> {
-    const userId = actorId(context.actor);
-    const id = deriveId('investment', userId, context.key);
+  /** Whoever sends it; `id` is the same for each try. */
+  async function reinvest(
+    context: CommandContext,
+    command: Reinvest,
+    of: InvestmentOf,
+  ): Promise<Outcome<InvestmentView>> {
+    const { userId, id } = of;
     const changed = await mutex.run(id, async () => {
       const { state } = await investments.load(id);
-      if (state.status === 'absent') return make(context, command, id);
+      if (state.status === 'absent') return make(context, command, of);
       return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
     const created = changed.events
@@ -172,5 +187,10 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     };
   }
 
-  return { Reinvest: reinvest, PayFromBalance: pay };
+  function reinvestOwn(context: CommandContext, command: Reinvest): Promise<Outcome<InvestmentView>> {
+    const userId = actorId(context.actor);
+    return reinvest(context, command, { userId, id: deriveId('investment', userId, context.key) });
+  }
+
+  return { reinvest, commands: { Reinvest: reinvestOwn, PayFromBalance: pay } };
 }

@@ -46,6 +46,8 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payout_failed: { ...payout, reason: 'failed_on_chain' },
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
+  standing_order_skipped: { reason: 'no_room' },
+  standing_order_ended: {},
   capital_free: { warehouseId: id, freeCapital: '250000.00' },
   transfer_claimed: { claimId: id, userId: id },
   transfer_claim_closed: { claimId: id, isTheirs: false },

@@ -11,6 +11,7 @@ import { reportsDrafts } from './reports.ts';
 import { repurchasesDrafts, repurchasesMatters } from './repurchases.ts';
 import { reservesDrafts, reservesMatters } from './reserves.ts';
 import { settingsDrafts } from './settings.ts';
+import { standingOrdersDrafts } from './standing-orders.ts';
 import { transferClaimsDrafts, transferClaimsMatters } from './transfer-claims.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
 import { waitlistDrafts } from './waitlist.ts';
@@ -29,6 +30,7 @@ const sources: readonly AnyDrafts[] = [
   repurchasesDrafts,
   transferClaimsDrafts,
   waitlistDrafts,
+  standingOrdersDrafts,
   payoutsDrafts,
   walletsDrafts,
   transfersDrafts,

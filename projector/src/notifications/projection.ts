@@ -23,6 +23,7 @@ export const notificationsProjection: Projection = {
     'reconciliation',
     'transferClaims',
     'waitlist',
+    'standingOrder',
     'reserves',
     'wallet',
     'account',

@@ -63,10 +63,10 @@ export const NAME_JOINS = `
   LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc', 'account') THEN e.subject_id::uuid
+    WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder') THEN e.subject_id::uuid
     ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
-    WHEN e.subject_kind = 'warehouse' THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
+    WHEN e.subject_kind IN ('warehouse', 'waitlist') THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
   LEFT JOIN project_images AS p ON p.id = CASE WHEN e.subject_kind = 'projectImage' THEN e.subject_id::uuid END
   LEFT JOIN progress_videos AS v ON v.id = CASE WHEN e.subject_kind = 'video' THEN e.subject_id::uuid END
   LEFT JOIN cameras AS c ON c.id = CASE WHEN e.subject_kind = 'camera' THEN e.subject_id::uuid END

@@ -20,6 +20,7 @@ import { repurchasesLive } from '../features/repurchases/live.ts';
 import { reservesLive } from '../features/reserves/live.ts';
 import { savedViewsLive } from '../features/saved-views/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
+import { standingOrdersLive } from '../features/standing-orders/live.ts';
 import { transferClaimsLive } from '../features/transfer-claims/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
 import { videosLive } from '../features/videos/live.ts';
@@ -56,6 +57,7 @@ const declarations = [
   repurchasesLive,
   transferClaimsLive,
   waitlistLive,
+  standingOrdersLive,
   savedViewsLive,
   reservesLive,
   settingsLive,

@@ -6,14 +6,17 @@ import {
 } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { ContractTerms } from '../../features/investments/components/contract-terms.tsx';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
 import { RoiCalculator } from '../../features/roi-calculator/components/roi-calculator.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import { StandingOrderCard } from '../../features/standing-orders/order-card.tsx';
 import { useRates } from '../../features/transfers/api/get-rates.ts';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
 import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { walletsQuery } from '../../features/wallets/api/wallets.ts';
+import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,10 +36,15 @@ function Calculator() {
   );
 }
 
+function StandingOrder({ isVerified }: { isVerified: boolean }) {
+  const { data: warehouses = [] } = useQuery(warehousesQuery);
+  return <StandingOrderCard warehouses={warehouses} mayInvest={isVerified} Terms={ContractTerms} />;
+}
+
 /** Tools around one's money: what it could bring, where it goes on the blockchain, and where to look deeper. */
 export function FinancialToolsPage() {
   useTitle('Herramientas');
-  const { role } = useCurrentUser();
+  const { role, kycStatus } = useCurrentUser();
   const scope = can(role, 'transfers.readAll') ? 'all' : 'own';
   const mayAsk = can(role, 'payouts.request');
   const { data: wallets = [] } = useQuery({ ...walletsQuery, enabled: mayAsk });
@@ -61,6 +69,7 @@ export function FinancialToolsPage() {
               <div className="grid gap-6">
                 <h2 className="sr-only">Transacciones blockchain</h2>
                 {mayAsk && <PayoutCard ownWallets={ownWallets} />}
+                {can(role, 'investments.create') && <StandingOrder isVerified={kycStatus === 'approved'} />}
                 <NetworkFacts />
                 <PinnedTransaction scope={scope} />
                 <TransactionsList scope={scope} />

@@ -1,0 +1,110 @@
+import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
+import type { EventData } from '@nodo/contracts/events';
+import type { commands } from '@nodo/contracts/standing-orders/catalogue';
+import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
+import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { availableCents } from '../earnings/account.ts';
+import type { PaymentTerms } from '../investments/create.ts';
+import { createReinvestor } from '../investments/reinvest.ts';
+import { kycStatusAt } from '../kyc/decider.ts';
+import type { Handlers } from '../module.ts';
+import type { Aggregates } from '../modules.ts';
+import { whyErasing } from '../privacy/decider.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { FINANCIAL } from '../settings/decider.ts';
+import { decideDue, decideEnd, decideOutcome, decideSet } from './decider.ts';
+
+/**
+ * Investing what the balance holds above a sum to keep, after each month's returns. What it comes to is written before
+ * anything moves, and then made by the rules, and with the code, of any investment out of a balance: docs/adr/0064.
+ */
+export function createStandingOrderHandlers(
+  aggregates: Aggregates,
+  terms: PaymentTerms,
+): Handlers<typeof commands> {
+  const { accounts, kyc, settings, standingOrders, users, warehouses } = aggregates;
+  const { reinvest } = createReinvestor(aggregates, terms);
+  const kycStatusOf = async (userId: string, at: string) =>
+    kycStatusAt((await kyc.load(userId)).state, at, terms.kycValidDays);
+
+  /** Appends what the order comes to; answers what has to be done, if anything. */
+  async function begin(context: CommandContext, userId: string, period: string) {
+    const { order } = (await standingOrders.load(userId)).state;
+    if (whyErasing((await users.load(userId)).state)) {
+      return standingOrders.handle(userId, context, ({ state }) => decideEnd(state, 'erasure'));
+    }
+    const [kycStatus, account, warehouse, { state: financial }] = await Promise.all([
+      kycStatusOf(userId, context.occurredAt),
+      accounts.load(userId),
+      order ? warehouses.load(order.warehouseId) : undefined,
+      settings.load(FINANCIAL),
+    ]);
+    const facts = {
+      period,
+      investmentId: deriveId('investment', userId, 'standing-order', period),
+      kycStatus,
+      warehouse: warehouse?.state ?? null,
+      available: availableCents(account.state),
+      minimum: financial.inForce.minimumInvestment,
+    };
+    return standingOrders.handle(userId, context, ({ state }) => decideDue(state, facts));
+  }
+
+  /** False where it is refused for good; what may be otherwise at the next try is thrown. */
+  async function invest(
+    context: CommandContext,
+    userId: string,
+    { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
+  ): Promise<boolean> {
+    try {
+      // What was due before the conditions changed is made under those that its person accepted.
+      const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
+      // Under a key of its own, which is the same whichever request goes on with it.
+      await reinvest({ ...context, key: investmentId }, command, { userId, id: investmentId });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500 && error.code !== 'CONFLICT') return false;
+      throw error;
+    }
+  }
+
+  async function run(
+    context: CommandContext,
+    { userId, period }: CommandPayload<'RunStandingOrder'>,
+  ): Promise<Outcome<CommandResult<'RunStandingOrder'>>> {
+    const begun = await begin(context, userId, period);
+    const { due } = begun.state;
+    if (!due) return { result: { investmentId: null }, position: begun.position };
+    const isInvested = await invest(context, userId, due);
+    const done = await standingOrders.handle(userId, context, ({ state }) =>
+      decideOutcome(state, due, isInvested),
+    );
+    const investmentId = isInvested ? due.investmentId : null;
+    return { result: { investmentId }, position: latest(begun.position, done.position) };
+  }
+
+  return {
+    SetStandingOrder: async (context, command) => {
+      const userId = actorId(context.actor);
+      await assertNotErasing(users, userId);
+      const [kycStatus, warehouse] = await Promise.all([
+        kycStatusOf(userId, context.occurredAt),
+        warehouses.load(command.warehouseId),
+      ]);
+      const asking = { kycStatus, warehouse: warehouse.state };
+      const changed = await standingOrders.handle(userId, context, ({ state }) =>
+        decideSet(state, command, asking),
+      );
+      return { result: { userId }, position: changed.position };
+    },
+    EndStandingOrder: async (context) => {
+      const userId = actorId(context.actor);
+      const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
+        decideEnd(state, 'own'),
+      );
+      return { result: { userId }, position: changed.position };
+    },
+    RunStandingOrder: run,
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { gone, made } from '../audit/difference.ts';
+import { defineEvent, type EventOf } from '../event.ts';
+import { usdSchema } from '../money.ts';
+import { periodSchema } from '../periods.ts';
+import {
+  standingOrderEndReasonLabels,
+  standingOrderEndReasonSchema,
+  standingOrderSkipLabels,
+  standingOrderSkipSchema,
+} from './values.ts';
+
+// Events of `standingOrder-{userId}`
+
+/** In force from here on, in place of the one before; by it its person accepts the conditions of each investment. */
+export const StandingOrderSet = defineEvent(
+  'StandingOrderSet',
+  z.object({ warehouseId: z.uuid(), keepBalance: usdSchema, termsVersion: z.string() }),
+  { audit: { label: 'Reinversión automática activada', changes: made } },
+);
+export const StandingOrderEnded = defineEvent(
+  'StandingOrderEnded',
+  z.object({ warehouseId: z.uuid(), reason: standingOrderEndReasonSchema }),
+  {
+    audit: {
+      label: 'Reinversión automática terminada',
+      changes: ({ warehouseId }) => gone({ warehouseId }),
+      reason: 'reason',
+      reasonLabels: standingOrderEndReasonLabels,
+    },
+  },
+);
+/** What the order comes to for one month, before anything moves: what is tried again after a crash is this. */
+export const StandingOrderDue = defineEvent(
+  'StandingOrderDue',
+  z.object({
+    period: periodSchema,
+    warehouseId: z.uuid(),
+    investmentId: z.uuid(),
+    amount: usdSchema,
+    termsVersion: z.string(),
+  }),
+  { audit: { label: 'Reinversión automática iniciada', changes: made } },
+);
+/** The investment was made and paid out of the balance. */
+export const StandingOrderExecuted = defineEvent(
+  'StandingOrderExecuted',
+  z.object({ period: periodSchema, investmentId: z.uuid(), amount: usdSchema }),
+  { audit: { label: 'Reinversión automática hecha', changes: made } },
+);
+/** Nothing moved; not tried again for that month. */
+export const StandingOrderSkipped = defineEvent(
+  'StandingOrderSkipped',
+  z.object({ period: periodSchema, reason: standingOrderSkipSchema }),
+  {
+    audit: {
+      label: 'Reinversión automática sin efecto',
+      changes: ({ period }) => made({ period }),
+      reason: 'reason',
+      reasonLabels: standingOrderSkipLabels,
+    },
+  },
+);
+
+export const standingOrderEvents = [
+  StandingOrderSet,
+  StandingOrderEnded,
+  StandingOrderDue,
+  StandingOrderExecuted,
+  StandingOrderSkipped,
+] as const;
+export type StandingOrderEvent = EventOf<(typeof standingOrderEvents)[number]>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { seeTransactions } from '../notifications/wording.ts';
+import { standingOrderSkipLabels, standingOrderSkipSchema } from './values.ts';
+
+export const standingOrdersNotifications = {
+  /** Not where the balance only has to grow. */
+  standing_order_skipped: {
+    params: z.object({ reason: standingOrderSkipSchema }),
+    on: ['StandingOrderSkipped'],
+    type: 'investment',
+    priority: 'medium',
+    category: 'always',
+  },
+  standing_order_ended: {
+    params: z.object({}),
+    on: ['StandingOrderEnded'],
+    type: 'investment',
+    priority: 'high',
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+export const standingOrdersTexts: NotificationTexts<typeof standingOrdersNotifications> = {
+  standing_order_skipped: ({ reason }) => ({
+    title: 'Tu reinversión automática no se hizo',
+    message: `${standingOrderSkipLabels[reason]}. Tu saldo queda como estaba, y la orden sigue para el mes siguiente.`,
+    action: seeTransactions,
+  }),
+  standing_order_ended: () => ({
+    title: 'Tu reinversión automática terminó',
+    message: 'Cambiaron las condiciones para invertir. Léelas y actívala de nuevo si las aceptas.',
+    action: seeTransactions,
+  }),
+};

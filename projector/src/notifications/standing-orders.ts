@@ -1,0 +1,20 @@
+import type { standingOrdersNotifications } from '@nodo/contracts/standing-orders/notifications';
+import { streamSubject } from '@nodo/contracts/streams';
+import type { DraftsOf } from './draft.ts';
+
+export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> = {
+  // A balance that still grows is no news; the card of the order says so.
+  StandingOrderSkipped: async ({ stream, data: { reason } }) =>
+    reason === 'below_minimum'
+      ? []
+      : [
+          {
+            audience: `user:${streamSubject(stream)}`,
+            fact: { kind: 'standing_order_skipped', params: { reason } },
+          },
+        ],
+  StandingOrderEnded: async ({ stream, data: { reason } }) =>
+    reason === 'terms_changed'
+      ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'standing_order_ended', params: {} } }]
+      : [],
+};

@@ -1,0 +1,18 @@
+import type { SetStandingOrder } from '@nodo/contracts/standing-orders/commands';
+import { standingOrderAnswerSchema, standingOrderChangedSchema } from '@nodo/contracts/standing-orders/views';
+import { queryOptions } from '@tanstack/react-query';
+import { del, put } from '../../lib/api.ts';
+import { readView } from '../../lib/freshness.ts';
+
+const PATH = '/api/standing-order';
+export const ORDER_KEY = ['standing-order'] as const;
+
+/** One's own order, also one that has ended; null where there never was one. */
+export const orderQuery = queryOptions({
+  queryKey: ORDER_KEY,
+  queryFn: async ({ signal }) => (await readView(ORDER_KEY, PATH, standingOrderAnswerSchema, signal)).order,
+});
+
+export const setOrder = (body: SetStandingOrder, key: string) =>
+  put(PATH, { body, key, schema: standingOrderChangedSchema });
+export const endOrder = (_: undefined, key: string) => del(PATH, { key, schema: standingOrderChangedSchema });

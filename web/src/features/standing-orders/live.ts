@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { ORDER_KEY } from './api.ts';
+
+export const standingOrdersLive = {
+  stale: { 'standingOrder.changed': [ORDER_KEY] },
+} as const satisfies LiveDeclaration;
