@@ -86,12 +86,16 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
+  // For who is verified; the others have none to end.
   'PUT /api/standing-order': [
-    { body: { warehouseId: '{warehouse}', keepBalance: '0.00', termsVersion: reinvested.termsVersion } },
+    {
+      body: { warehouseId: '{warehouse}', keepBalance: '0.00', termsVersion: reinvested.termsVersion },
+      except: { admin: 422, superAdmin: 422 },
+    },
   ],
-  'DELETE /api/standing-order': [{}],
+  'DELETE /api/standing-order': [{ except: { admin: 404, superAdmin: 404 } }],
   // There is room in every warehouse.
-  'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 409 }],
+  'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 422 }],
   'DELETE /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', ...nothing }],
   'POST /api/transfer-claims': [{ body: claimed }],
   'DELETE /api/transfer-claims/{id}': [{ path: '/api/transfer-claims/{newcomer}', ...nothing }],

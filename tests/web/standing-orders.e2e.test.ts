@@ -21,7 +21,7 @@ test.each([
     await button(card, 'Activar').click();
     const dialog = page.getByRole('dialog');
     await button(dialog, 'Activar').click();
-    await see(dialog, 'La bodega no existe.').catch(() => see(dialog, 'Por favor completa todos los campos'));
+    await see(dialog, 'Por favor completa todos los campos');
     await page.getByLabel('Bodega', { exact: true }).click();
     await page.getByRole('option').first().click();
     await page.getByLabel('Conservar en el saldo (USD)').fill('1.500,50');
