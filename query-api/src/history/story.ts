@@ -69,13 +69,13 @@ class Collected {
   }
 }
 
-/** The newest events of each stream. */
+/** The newest events of each stream, newest first: a join may give its rows in any order, and the cut counts on one. */
 function eventsOf(view: View, names: readonly string[], most: number): Promise<EventRow[]> {
   return view.query(
     eventColumns,
     `SELECT ${EVENT_COLUMNS} FROM unnest($1::text[]) AS wanted (name) CROSS JOIN LATERAL (
        SELECT * FROM projection.events AS found WHERE found.stream = wanted.name
-       ORDER BY found.revision DESC LIMIT ${most}) AS e ${ACTOR_JOIN}`,
+       ORDER BY found.revision DESC LIMIT ${most}) AS e ${ACTOR_JOIN} ORDER BY e.position DESC`,
     [names],
   );
 }
