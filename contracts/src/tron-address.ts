@@ -38,6 +38,23 @@ export function tronAddressFromHex(hex: string): string {
   return base58check.encode(bytes);
 }
 
+/** What people compare of an address, and who makes one that looks alike therefore tries for. */
+const SEEN_FIRST = 6;
+const SEEN_LAST = 4;
+
+/**
+ * The one of `known` that `address` is not but could be taken for: same beginning or same end. Addresses like that
+ * don't come about by chance; they are made, and sent from, for somebody to copy.
+ */
+export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
+  if (known.includes(address)) return undefined;
+  return known.find(
+    (one) =>
+      one.slice(0, SEEN_FIRST) === address.slice(0, SEEN_FIRST) ||
+      one.slice(-SEEN_LAST) === address.slice(-SEEN_LAST),
+  );
+}
+
 /** Nobody's: tokens refuse to send there. */
 export const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 

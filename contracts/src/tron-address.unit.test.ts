@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTronAddress, tronAddressFromHex, tronAddressToEvmHex, ZERO_ADDRESS } from './tron-address.ts';
+import {
+  isTronAddress,
+  lookAlikeOf,
+  tronAddressFromHex,
+  tronAddressToEvmHex,
+  ZERO_ADDRESS,
+} from './tron-address.ts';
 
 /** USDT's own contract on the main network. */
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -43,5 +49,18 @@ describe('TRON addresses', () => {
         expect(tronAddressToEvmHex(tronAddressFromHex(hex))).toBe(hex);
       }),
     );
+  });
+});
+
+describe('an address that could be taken for a known one', () => {
+  const known = ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', usdt];
+  it.each([
+    ['the same beginning', `TR7NHq${'a'.repeat(28)}`, usdt],
+    ['the same end', `T${'a'.repeat(29)}Lj6t`, usdt],
+    ['itself', usdt, undefined],
+    ['five characters alike at the beginning', `TR7NH${'a'.repeat(29)}`, undefined],
+    ['three characters alike at the end', `T${'a'.repeat(30)}j6t`, undefined],
+  ])('%s', (_name, address, alike) => {
+    expect(lookAlikeOf(address, known)).toBe(alike);
   });
 });

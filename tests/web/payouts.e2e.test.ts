@@ -1,5 +1,6 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
+import { tronAddressFromHex, tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -103,6 +104,33 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   await row.getByText(/^\d+ de 19$/).waitFor();
   await row.getByText('Confirmada').waitFor();
   expect(await chain.balanceOf(to)).toBe(12_500_000n);
+});
+
+test('CHAIN-09 an address made to be taken for one that was paid is warned about before it is confirmed', async () => {
+  const to = await freshWallet();
+  const answer = await camila.send('POST', PATH, { amount: '10', walletAddress: to, type: 'distribution' });
+  expect(answer.status, answer.text).toBe(201);
+  await eventually('the payout to be confirmed', async () =>
+    payoutTermsSchema.parse((await camila.get('/api/payouts/terms')).body).paidAddresses.includes(to),
+  );
+  const bytes = tronAddressToEvmHex(to);
+  const made = tronAddressFromHex(bytes.slice(0, -2) + (bytes.endsWith('00') ? '01' : '00'));
+  for (const viewport of [NARROW, undefined]) {
+    const { page } = await tools(viewport ? { viewport } : {});
+    await amount(page).fill('12.5');
+    await wallet(page).fill(made);
+    await send(page).click();
+    await dialog(page).getByText('Se parece a una dirección tuya, pero es otra').waitFor();
+    expect(await dialog(page).textContent()).toContain(to);
+    expect(await overflow(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await screenshot(page, `payouts-look-alike-${viewport ? 360 : 1440}`);
+    await button(page, 'Volver').click();
+    await wallet(page).fill(to);
+    await send(page).click();
+    await dialog(page).waitFor();
+    expect(await dialog(page).textContent()).not.toContain('Se parece');
+  }
 });
 
 test.each(['es-CO', 'en-US'])(

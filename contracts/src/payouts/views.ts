@@ -83,6 +83,8 @@ export const payoutTermsSchema = z.object({
   needsPasskey: z.boolean(),
   /** The oldest first. */
   waiting: z.array(waitingPayoutSchema),
+  /** Addresses one was paid at, the newest first: what looks like one of them and is not is warned about. */
+  paidAddresses: z.array(z.string()),
 });
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>;
 

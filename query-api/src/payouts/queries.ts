@@ -188,6 +188,8 @@ function isNewAddress(
 }
 
 const NOTHING = '0.00';
+/** Addresses that a new one is compared with. */
+const PAID_ADDRESSES_MAX = 20;
 
 /** What one may ask for now. */
 export async function payoutTerms(
@@ -196,7 +198,7 @@ export async function payoutTerms(
   { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
 ): Promise<PayoutTerms> {
   const now = new Date(await momentOf(view)).toISOString();
-  const [[row], waiting, [recent]] = await Promise.all([
+  const [[row], waiting, [recent], paid] = await Promise.all([
     view.query(
       balanceColumns,
       'SELECT credited, deposited, reserved, paid FROM accounts WHERE user_id = $1',
@@ -213,6 +215,12 @@ export async function payoutTerms(
       `SELECT coalesce(sum(o.amount_usd), 0) AS sum FROM payouts AS o
        WHERE o.user_id = $1 AND o.requested_at > $2::timestamptz - interval '24 hours' AND ${COUNTS}`,
       [userId, now],
+    ),
+    view.query(
+      pick(columns, 'to_address'),
+      `SELECT to_address FROM payouts WHERE user_id = $1 AND state = 'confirmed'
+       GROUP BY to_address ORDER BY max(requested_at) DESC, to_address LIMIT ${PAID_ADDRESSES_MAX}`,
+      [userId],
     ),
   ]);
   const asked = recent?.sum ?? NOTHING;
@@ -235,5 +243,6 @@ export async function payoutTerms(
       walletAddress: one.to_address,
       requestedAt: one.requested_at,
     })),
+    paidAddresses: paid.map((one) => one.to_address),
   };
 }

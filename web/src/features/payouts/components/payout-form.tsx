@@ -3,6 +3,7 @@ import { ESTIMATED_MINUTES, NETWORK } from '@nodo/contracts/constants';
 import { compare, formatUsd } from '@nodo/contracts/money';
 import { PAYOUT_MINIMUM, PAYOUT_STEP } from '@nodo/contracts/payouts/commands';
 import type { PayoutTerms } from '@nodo/contracts/payouts/views';
+import { lookAlikeOf } from '@nodo/contracts/tron-address';
 import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -153,6 +154,7 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
           <PayoutReview
             values={reviewed}
             terms={terms}
+            lookAlike={lookAlikeOf(reviewed.walletAddress, [...ownWallets, ...terms.paidAddresses])}
             isSending={request.isPending}
             onBack={() => setReviewed(undefined)}
             onConfirm={confirm}

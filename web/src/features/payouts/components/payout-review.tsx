@@ -4,6 +4,7 @@ import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { PayoutValues } from '../form-schema.ts';
 
@@ -25,13 +26,15 @@ function departure(newAddressHours: number): string {
 interface PayoutReviewProps {
   values: PayoutValues;
   terms: PayoutTerms;
+  /** An address of theirs that the one they typed could be taken for. */
+  lookAlike: string | undefined;
   isSending: boolean;
   onBack: () => void;
   onConfirm: () => void;
 }
 
 /** How much leaves to which address, in full, before it does. */
-export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: PayoutReviewProps) {
+export function PayoutReview({ values, terms, lookAlike, isSending, onBack, onConfirm }: PayoutReviewProps) {
   const waits = compare(values.amount, terms.withoutApproval) > 0;
   return (
     <div className="grid gap-5">
@@ -43,6 +46,12 @@ export function PayoutReview({ values, terms, isSending, onBack, onConfirm }: Pa
           <WholeAddress address={values.walletAddress} />
         </Line>
       </dl>
+      {lookAlike && (
+        <Notice tone="alert" title="Se parece a una dirección tuya, pero es otra">
+          Tienes esta: <WholeAddress address={lookAlike} />. Hay quien envía montos mínimos desde direcciones
+          parecidas para que alguien las copie. Compara las dos letra por letra antes de confirmar.
+        </Notice>
+      )}
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         {waits
           ? 'Con este monto pasas de lo que sale en 24 horas sin aprobación: una persona del equipo lo aprueba antes de enviarlo.'
