@@ -4,8 +4,11 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import { availableCents, emptyAccount, evolveAccount } from '../../command-api/src/earnings/account.ts';
+import { evolveUser } from '../../command-api/src/identity/decider.ts';
+import type { UserState } from '../../command-api/src/identity/user-state.ts';
 import { USDT } from '../../command-api/src/testing/samples.ts';
 import { evolveTransfer, type TransferState } from '../../command-api/src/transfers/decider.ts';
+import { evolveWallet, unprovedWallet } from '../../command-api/src/wallets/decider.ts';
 import { evolveWarehouse, type WarehouseState } from '../../command-api/src/warehouses/decider.ts';
 import { Faults, Life } from './faults.ts';
 import { memoryPool } from './memory-pool.ts';
@@ -190,6 +193,45 @@ function balancesAreNotOverdrawn({ log, tables }: World): void {
   }
 }
 
+/** What was ordered is done or skipped, once for each month, and what it did stands as an investment that is paid. */
+function ordersAreDoneOnce({ log, tables }: World): void {
+  for (const row of tables.rows('live.standing_orders'))
+    hold(row.is_due === false, `The order of ${row.user_id} is begun for ever`);
+  for (const name of log.streamNames('standingOrder')) {
+    const periods = new Set<string>();
+    for (const event of log.eventsOf(name)) {
+      if (event.type !== 'StandingOrderExecuted' && event.type !== 'StandingOrderSkipped') continue;
+      hold(!periods.has(event.data.period), `${name} was done twice for ${event.data.period}`);
+      periods.add(event.data.period);
+      if (event.type !== 'StandingOrderExecuted') continue;
+      const status = tables.of('live.investments').get(event.data.investmentId)?.status;
+      hold(status === 'confirmed' || status === 'repurchased', `${name} made what is ${status}`);
+    }
+  }
+}
+
+/** What was sent to show whose a wallet is has shown it, and nobody holds a claim on a wallet of somebody else's. */
+function walletsAreProved(world: World): void {
+  const { log } = world;
+  const proved = new Map(
+    log
+      .streamNames('wallet')
+      .map((name) => log.eventsOf(name).reduce(evolveWallet, unprovedWallet).proof)
+      .flatMap((proof) => (proof ? [[proof.walletAddress, proof.userId] as const] : [])),
+  );
+  for (const [id, state] of transfersOf(world)) {
+    if (!state?.confirmed || state.match?.kind !== 'unmatched' || state.match.reason !== 'wallet_proof')
+      continue;
+    hold(proved.has(state.data.from), `Transfer ${id} proved nothing`);
+  }
+  for (const name of log.streamNames('user')) {
+    const userId = streamSubject(name);
+    const claims = log.eventsOf(name).reduce<UserState>(evolveUser, null)?.wallets?.claims ?? [];
+    for (const { walletAddress } of claims)
+      hold(proved.get(walletAddress) === userId, `${name} claims ${walletAddress} for nothing`);
+  }
+}
+
 /** Built anew from the first event on, the read models and their history are the same, row by row. */
 async function rebuildIsLive({ log, tables }: World): Promise<void> {
   const anew = new Tables();
@@ -215,5 +257,7 @@ export async function checkAll(world: World): Promise<void> {
   capitalIsNotOversold(world);
   payoutsLeftOnce(world);
   balancesAreNotOverdrawn(world);
+  ordersAreDoneOnce(world);
+  walletsAreProved(world);
   await rebuildIsLive(world);
 }

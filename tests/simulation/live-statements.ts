@@ -1,4 +1,5 @@
-import { add, microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { add, compare, microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
+import { WAITLIST_HEAD_START_HOURS } from '@nodo/contracts/waitlist/values';
 import { z } from 'zod';
 import { one, stateOf } from './chain-statements.ts';
 import type { Statement } from './memory-pool.ts';
@@ -281,9 +282,59 @@ const earnings: readonly Statement[] = [
   },
 ];
 
+const standing: readonly Statement[] = [
+  {
+    words: ['FROM live.standing_orders AS o CROSS JOIN'],
+    run: (tables) => {
+      const completed = live(tables, 'distributions').filter(({ state }) => state === 'completed');
+      const [last] = completed.sort((a, b) => text(b.period).localeCompare(text(a.period)));
+      if (!last) return [];
+      const { period } = last;
+      const hadReturns = (userId: unknown) =>
+        live(tables, 'returns_by_month').some(
+          (row) => row.investor_id === userId && row.period === period && row.credited_at !== null,
+        );
+      return live(tables, 'standing_orders')
+        .filter(
+          (row) =>
+            row.is_due ||
+            (row.ended_at === null &&
+              at(row.set_at) < at(last.completed_at) &&
+              (row.last_period === null || text(row.last_period) < text(period)) &&
+              hadReturns(row.user_id)),
+        )
+        .map((row) => ({ user_id: row.user_id, period }));
+    },
+  },
+  {
+    words: ['FROM live.waitlist AS w JOIN live.warehouses AS h'],
+    run: (tables, [now]) => {
+      const rows = live(tables, 'waitlist');
+      const hasHeadStart = (warehouseId: unknown) =>
+        rows.some(
+          (row) =>
+            row.warehouse_id === warehouseId &&
+            row.told_at !== null &&
+            at(row.told_at) > at(now) - WAITLIST_HEAD_START_HOURS * 3_600_000,
+        );
+      return live(tables, 'warehouses').flatMap(({ id, total_value: total }) => {
+        const reserved = find(tables, 'warehouse_capital', id)?.reserved;
+        if (reserved === undefined) return [];
+        const isFree = compare(text(total), text(reserved)) > 0 && !hasHeadStart(id);
+        const waiting = rows.filter(
+          (row) =>
+            row.warehouse_id === id && row.told_at === null && (isFree || at(row.expires_at) <= at(now)),
+        ).length;
+        return waiting === 0 ? [] : [{ id, waiting, reserved: text(reserved), total_value: text(total) }];
+      });
+    },
+  },
+];
+
 export const liveStatements: readonly Statement[] = [
   ...investmentSweeps,
   ...transfers,
   ...payouts,
   ...earnings,
+  ...standing,
 ];

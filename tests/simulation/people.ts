@@ -161,3 +161,43 @@ export async function reinvest(
   const body = { warehouseId, amount: '50000.00', termsVersion: CURRENT_CONTRACT.version };
   await world.send(actor, 'Reinvest', body, deriveId('reinvestment', intent, warehouseId));
 }
+
+/** Asks for the exact transfer that proves a wallet; `pays`, it is sent, from that wallet, too. */
+export async function proveByTransfer(
+  world: World,
+  { person, wallet, pays }: { person: number; wallet: number; pays: boolean },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  const from = walletOf(`not signing ${wallet % 2}`).address;
+  const asked = await world.send(actor, 'RequestWalletTransfer', { address: from });
+  if (!asked || !pays) return;
+  world.acts += 1;
+  const id = deriveId('transaction', world.acts).replaceAll('-', '').repeat(2);
+  const micro = microFromUsdt(asked.result.amountUsdt);
+  world.chain.submit({ id, token: USDT, from, to: signer.address, micro });
+}
+
+/** Orders what becomes of one's balance after each month's returns, or ends it. */
+export async function orderReinvesting(
+  world: World,
+  { person, warehouse, ends }: { person: number; warehouse: number; ends: boolean },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  if (ends) {
+    await world.send(actor, 'EndStandingOrder', {});
+    return;
+  }
+  const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
+  const body = { warehouseId, keepBalance: '100.00', termsVersion: CURRENT_CONTRACT.version };
+  await world.send(actor, 'SetStandingOrder', body);
+}
+
+/** Waits for capital of a warehouse, or no longer. */
+export async function waitFor(
+  world: World,
+  { person, warehouse, leaves }: { person: number; warehouse: number; leaves: boolean },
+): Promise<void> {
+  const { actor } = personOf(world, person);
+  const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
+  await world.send(actor, leaves ? 'LeaveWaitlist' : 'JoinWaitlist', { warehouseId });
+}

@@ -3,12 +3,15 @@ import {
   approveReconciliations,
   decideRepurchases,
   invest,
+  orderReinvesting,
   pay,
+  proveByTransfer,
   reconcile,
   reinvest,
   requestPayout,
   reviewPayouts,
   sellBack,
+  waitFor,
   waysToPay,
 } from './people.ts';
 import type { World } from './world.ts';
@@ -72,9 +75,26 @@ export const kinds = {
     weight: 3,
     run: (world, { a, b }) => reinvest(world, { person: a, warehouse: b % 3 === 0 ? 1 : 0, intent: a }),
   },
+  proveByTransfer: {
+    weight: 2,
+    run: (world, { a, b }) => proveByTransfer(world, { person: a, wallet: b, pays: b > 2 }),
+  },
+  orderReinvesting: {
+    weight: 2,
+    run: (world, { a, b }) => orderReinvesting(world, { person: a, warehouse: b, ends: b > 9 }),
+  },
+  waitFor: {
+    weight: 2,
+    run: (world, { a, b }) => waitFor(world, { person: a, warehouse: b > 6 ? 1 : 0, leaves: b === 0 }),
+  },
   distribute: {
     weight: 2,
-    run: async (world) => {
+    run: async (world, { a }) => {
+      if (a > 5) {
+        // The month ends first, and the chain goes on meanwhile.
+        world.clock.advance(35 * DAY);
+        await world.turn(1);
+      }
       await world.work((worker) => worker.prepareDistributions());
       await world.project();
       await approveDistributions(world);

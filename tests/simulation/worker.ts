@@ -16,12 +16,14 @@ import { Signing } from '../../worker/src/payouts/signing.ts';
 import { PayoutSteps } from '../../worker/src/payouts/steps.ts';
 import { carryOutApproved } from '../../worker/src/reconciliation/carrying-out.ts';
 import { settleApproved } from '../../worker/src/repurchases/settling.ts';
+import { runOrders } from '../../worker/src/standing-orders/running.ts';
 import { Confirming } from '../../worker/src/transfers/confirming.ts';
 import { Follower } from '../../worker/src/transfers/follower.ts';
 import { watch } from '../../worker/src/transfers/parse.ts';
 import { Recorder } from '../../worker/src/transfers/recorder.ts';
 import { rematch } from '../../worker/src/transfers/rematch.ts';
 import { compareTreasury, firstBlock } from '../../worker/src/transfers/treasury.ts';
+import { tellWaiting } from '../../worker/src/waitlist/telling.ts';
 import type { SimulatedChain } from './chain.ts';
 import { SimulatedCommands } from './commands.ts';
 import { type Faults, Life } from './faults.ts';
@@ -155,6 +157,8 @@ export function createWorker(parts: WorkerParts) {
     await sweeps.payFromBalances();
     await settleApproved(common);
     await settlePayouts(pool, steps);
+    await runOrders(common);
+    await tellWaiting(common);
   }
 
   return {

@@ -24,16 +24,19 @@ const MINUTE_MS = 60_000;
 /** So long after it expired one is still known: a follower that lags finds it for a block of its time. */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** The list with one more; whoever is asked anew has but the last. */
+/** What one person was asked for last stays good: who asks again may have sent already. */
+const KEPT_EACH = 3;
+
+/** The list with one more. */
 export function withExpected(
   expected: readonly ExpectedTransfer[],
   { data, metadata }: Extract<StoredEvent, { type: 'WalletTransferExpected' }>,
 ): readonly ExpectedTransfer[] {
   const since = Date.parse(metadata.occurredAt) - KEPT_MS;
-  const others = expected.filter(
-    ({ userId, expiresAt }) => userId !== data.userId && Date.parse(expiresAt) > since,
-  );
-  return [...others, { ...data, askedAt: metadata.occurredAt }];
+  const recent = expected.filter(({ expiresAt }) => Date.parse(expiresAt) > since);
+  const own = recent.filter(({ userId }) => userId === data.userId).slice(1 - KEPT_EACH);
+  const others = recent.filter(({ userId }) => userId !== data.userId);
+  return [...others, ...own, { ...data, askedAt: metadata.occurredAt }];
 }
 
 /** On `user-{id}`: counts what one person asks for. */
@@ -57,26 +60,33 @@ export function decideExpect(
   wanted: Omit<EventData<'WalletTransferExpected'>, 'amount'> & { readonly start: number },
 ): Decision {
   const { start, ...data } = wanted;
-  const others = expected.filter(({ userId }) => userId !== data.userId);
-  if (others.length >= MAX_EXPECTED_TRANSFERS) {
+  const others = new Set(expected.map(({ userId }) => userId));
+  others.delete(data.userId);
+  if (others.size >= MAX_EXPECTED_TRANSFERS) {
     return refusal('RATE_LIMITED', 'Hay demasiadas pruebas abiertas de esta billetera. Firma el mensaje.');
   }
-  const taken = new Set(others.map(({ amount }) => microFromUsdt(amount)));
+  const taken = new Set(expected.map(({ amount }) => microFromUsdt(amount)));
   let micro = BigInt((start % WALLET_TRANSFER_MAX_MICRO) + 1);
   while (taken.has(micro)) micro = (micro % BigInt(WALLET_TRANSFER_MAX_MICRO)) + 1n;
   return [{ type: 'WalletTransferExpected', data: { ...data, amount: usdtFromMicro(micro) } }];
 }
 
 /** Who was asked for just this transfer, by its amount and the time of its block. */
-export function expectedBy({ expected }: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
-  const at = Date.parse(transfer.block?.blockTime ?? '');
+export function expectedBy(state: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
+  const one = askedBefore(state, transfer);
+  return one && blockTime(transfer) <= Date.parse(one.expiresAt) ? one : undefined;
+}
+
+/** The same of one that stood in a block of that time once: that the chain moved it since is not its sender's doing. */
+export function askedBefore({ expected }: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
   const amount = microFromUsdt(transfer.data.amount);
   return expected.find(
-    (one) =>
-      microFromUsdt(one.amount) === amount &&
-      Date.parse(one.askedAt) <= at &&
-      at <= Date.parse(one.expiresAt),
+    (one) => microFromUsdt(one.amount) === amount && Date.parse(one.askedAt) <= blockTime(transfer),
   );
+}
+
+function blockTime({ block }: Transfer): number {
+  return Date.parse(block?.blockTime ?? '');
 }
 
 /** On `user-{id}`: the transfer came. */

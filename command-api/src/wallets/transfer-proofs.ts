@@ -10,7 +10,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import type { Transfer } from '../transfers/decider.ts';
 import { decideEndClaim, decideProve, isProvedBy } from './decider.ts';
-import { decideAskTransfer, decideClaimByTransfer, decideExpect, expectedBy } from './expected-transfer.ts';
+import { askedBefore, decideAskTransfer, decideClaimByTransfer, decideExpect } from './expected-transfer.ts';
 import type { OwnAddresses } from './handlers.ts';
 import type { WalletClaim } from './holder.ts';
 import { walletIdOf, written } from './written.ts';
@@ -63,7 +63,7 @@ export function createTransferProofs(
     const { from } = transfer.data;
     const id = walletIdOf(from);
     const { state } = await wallets.load(id);
-    const expected = expectedBy(state, transfer);
+    const expected = askedBefore(state, transfer);
     if (!expected || state.proof) return nothing;
     const { userId, amount, expiresAt } = expected;
     const messageHash = tronMessageHash(walletTransferText({ userId, address: from, to, amount, expiresAt }));

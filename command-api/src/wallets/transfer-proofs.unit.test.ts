@@ -38,18 +38,19 @@ interface Sent {
   readonly from?: string;
   readonly minutes?: number;
   readonly tx?: string;
+  readonly block?: string;
 }
 
 /** In a block, and judged. */
-async function sent({ amount, from = address, minutes = 5, tx = 'a' }: Sent): Promise<string> {
-  const place = { blockNumber: 100, blockHash: hash('b'), blockTime: minutesLater(minutes) };
+async function sent({ amount, from = address, minutes = 5, tx = 'a', block = 'b' }: Sent): Promise<string> {
+  const place = { blockNumber: 100, blockHash: hash(block), blockTime: minutesLater(minutes) };
   const transfer = { txHash: hash(tx), logIndex: 0, from, to: TREASURY, amount, ...place };
   const { transferId } = (await process.send('RecordTransfer', transfer)).result;
   await process.send('MatchTransfer', { transferId });
   return transferId;
 }
-async function confirm(transferId: string) {
-  const place = { blockNumber: 100, blockHash: hash('b'), confirmations: 19, energyFee: 1 };
+async function confirm(transferId: string, block = 'b') {
+  const place = { blockNumber: 100, blockHash: hash(block), confirmations: 19, energyFee: 1 };
   await process.send('ConfirmTransfer', { transferId, ...place });
 }
 const prove = async (transferId: string, on = process) =>
@@ -148,6 +149,21 @@ describe('a transfer of just that amount', () => {
     expect(reasonOf(transferId)).toEqual(['unknown']);
     expect(await prove(transferId)).toBeNull();
     expect(written()).toEqual(['WalletTransferExpected']);
+  });
+
+  it('proves the wallet, too, when its sender has asked for another one meanwhile', async () => {
+    const first = await ask(ana);
+    const second = await ask(ana, { at: minutesLater(1) });
+    expect(second.amountUsdt).not.toBe(first.amountUsdt);
+    expect(await prove(await arrived({ amount: first.amountUsdt }))).toBe(id);
+  });
+
+  it('proves the wallet when the chain went back and has it in a later block, after the hour', async () => {
+    const { amountUsdt } = await ask(ana);
+    const transferId = await sent({ amount: amountUsdt, minutes: 59 });
+    await sent({ amount: amountUsdt, minutes: 61, block: 'c' });
+    await confirm(transferId, 'c');
+    expect(await prove(transferId)).toBe(id);
   });
 
   it('proves nothing where the wallet was proved by signature meanwhile', async () => {
