@@ -18,6 +18,7 @@ import { UsedUploads } from '@nodo/platform/used-uploads';
 import { treeIn } from './audit/tree.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
 import { addInternalRoutes } from './commands/internal-routes.ts';
+import { PostgresSnapshots } from './commands/snapshots.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
 import { groundIn } from './history/branches/ground.ts';
 import { rebuildsIn } from './history/rebuilds/standing.ts';
@@ -53,7 +54,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
       objectStore: () => objects.ping(),
     },
   });
-  const aggregates = createAggregates(store, metrics);
+  const aggregates = createAggregates(store, metrics, new PostgresSnapshots(pool, logger));
   const stopping = new AbortController();
   personalData.onDestroyed((personId) => {
     for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);

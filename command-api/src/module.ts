@@ -25,7 +25,7 @@ import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
 
 /** One kind of stream: how its streams are named, and what their events add up to. */
-export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict'> {
+export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict' | 'snapshots'> {
   /** What its conflicts are counted under; by default what its streams' names begin with. */
   readonly category?: string;
 }

@@ -5,6 +5,7 @@ import { auditModule } from './audit/module.ts';
 import { AggregateStore, type EventLog } from './commands/aggregate-store.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
 import { Api } from './commands/http.ts';
+import type { SnapshotStore } from './commands/snapshots.ts';
 import { decisionsModule } from './decisions/module.ts';
 import { earningsModule } from './earnings/module.ts';
 import { historyModule } from './history/module.ts';
@@ -72,7 +73,7 @@ type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: i
 export type Aggregates = Merged<ReturnType<Extract<Module, { streams: unknown }>['streams']>>;
 
 /** Opens a store for every kind of stream that commands work on. */
-export function createAggregates(log: EventLog, metrics: Metrics): Aggregates {
+export function createAggregates(log: EventLog, metrics: Metrics, snapshots?: SnapshotStore): Aggregates {
   const conflicts = new Counter({
     name: 'append_conflicts_total',
     help: 'Appends that were decided again because somebody else wrote first',
@@ -81,7 +82,7 @@ export function createAggregates(log: EventLog, metrics: Metrics): Aggregates {
   });
   const open: OpenStream = ({ category: named, ...kind }) => {
     const category = named ?? streamCategory(kind.name('0'));
-    return new AggregateStore(log, { ...kind, onConflict: () => conflicts.inc({ category }) });
+    return new AggregateStore(log, { ...kind, snapshots, onConflict: () => conflicts.inc({ category }) });
   };
   return Object.assign({}, ...modules.map((module) => ('streams' in module ? module.streams(open) : {})));
 }

@@ -9,7 +9,8 @@ import { deriveId, newId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from './context.ts';
 import { type Decision, isRefusal } from './decision.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
-import { type Fold, type Recorded, type Snapshot, StreamCache } from './stream-cache.ts';
+import type { Recorded, SavedForm, SnapshotStore } from './snapshots.ts';
+import { type Fold, type Snapshot, StreamCache } from './stream-cache.ts';
 
 /** What commands need of the event store. */
 export type EventLog = Pick<EventStore, 'append' | 'readStream'>;
@@ -25,6 +26,11 @@ export interface Changed<S> extends Snapshot<S> {
 export interface AggregateStoreOptions<S> extends Fold<S> {
   /** Stream name of an id. */
   readonly name: (id: string) => string;
+  /** False where states tell of no person, and may stay in memory for as long as they are used. */
+  readonly isPersonal?: boolean;
+  /** For streams that grow without end: how their state is kept beside the log. */
+  readonly saved?: SavedForm<S>;
+  readonly snapshots?: SnapshotStore | undefined;
   /** Called each time an append finds that somebody else wrote first. */
   readonly onConflict?: () => void;
   /** Why nothing more may be decided on a stream in this state: asked before every decision. */
@@ -58,7 +64,9 @@ export class AggregateStore<S> {
     this.#options = options;
     this.#none = { state: options.initial, revision: -1n, position: 0n };
     const read = (stream: string, from: bigint) => log.readStream(stream, from);
-    this.#cache = new StreamCache(read, options, MAX_CACHED_STREAMS);
+    const { isPersonal = true, saved: form, snapshots: store } = options;
+    const saved = form && store && { form, store };
+    this.#cache = new StreamCache(read, options, { max: MAX_CACHED_STREAMS, isPersonal, saved });
   }
 
   /** How its streams are folded: for who steps through one and decides nothing. */

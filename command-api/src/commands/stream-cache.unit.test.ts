@@ -1,13 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SavedForm, SavedStream } from './snapshots.ts';
 import { StreamCache } from './stream-cache.ts';
 
-const event = (revision: bigint) => ({ revision, position: revision, metadata: {} }) as StoredEvent;
+const event = (revision: bigint, log = 'log', idempotencyId?: string) => {
+  const metadata = idempotencyId === undefined ? {} : { idempotencyId, commandHash: 'hash' };
+  return { revision, position: revision * 10n, id: `${log}-${revision}`, metadata } as StoredEvent;
+};
+const fold = { initial: 0, evolve: (count: number) => count + 1 };
 
 it('keeps no more streams than its limit, those that were used last', () => {
-  const cache = new StreamCache(async () => [], { initial: 0, evolve: (count: number) => count + 1 }, 2);
+  const cache = new StreamCache(async () => [], fold, { max: 2, isPersonal: true });
   for (const stream of ['a', 'b']) cache.absorb(stream, [event(0n), event(1n)]);
   expect(cache.peek('a')?.state).toBe(2);
   cache.absorb('c', [event(0n)]);
   expect([cache.peek('a')?.state, cache.peek('b'), cache.peek('c')?.state]).toEqual([2, undefined, 1]);
+});
+
+describe('a long stream', () => {
+  const form: SavedForm<number> = {
+    version: 1,
+    encode: (count) => ({ count }),
+    decode: (content) => {
+      const count = Reflect.get(Object(content), 'count');
+      if (typeof count !== 'number') throw new Error('Not a count');
+      return count;
+    },
+  };
+  let log: StoredEvent[];
+  let kept: Map<string, SavedStream>;
+  let reads: bigint[];
+
+  /** A process with nothing in memory. */
+  function begin(version = 1): StreamCache<number> {
+    const store = {
+      load: async (stream: string, wanted: number) => kept.get(`${stream} ${wanted}`),
+      save: async (stream: string, of: number, saved: SavedStream) => {
+        kept.set(`${stream} ${of}`, { ...saved, commands: new Map(saved.commands) });
+      },
+    };
+    const read = async (_stream: string, from: bigint) => {
+      reads.push(from);
+      return log.slice(Number(from));
+    };
+    return new StreamCache(read, fold, {
+      max: 5,
+      isPersonal: false,
+      saved: { form: { ...form, version }, store },
+    });
+  }
+  const grow = (to: number) => {
+    while (log.length < to) log.push(event(BigInt(log.length), 'log', `command ${log.length}`));
+  };
+
+  beforeEach(async () => {
+    [log, kept, reads] = [[], new Map(), []];
+    grow(2_500);
+    await begin().fresh('a');
+    reads = [];
+  });
+
+  it('is read from where it was kept, with all that its commands did', async () => {
+    grow(2_600);
+    const cache = begin();
+    expect(await cache.fresh('a')).toEqual({ state: 2_600, revision: 2_599n, position: 25_990n });
+    expect(reads).toEqual([2_499n]);
+    expect(cache.find('a', 'command 7')).toEqual({ revision: 7n, commandHash: 'hash' });
+    expect(cache.find('a', 'command 2599')).toMatchObject({ revision: 2_599n });
+  });
+
+  it('is the same where nothing came after', async () => {
+    expect(await begin().fresh('a')).toEqual({ state: 2_500, revision: 2_499n, position: 24_990n });
+  });
+
+  it('is kept anew after a thousand more, and not before', async () => {
+    const cache = begin();
+    await cache.fresh('a');
+    grow(3_499);
+    await cache.fresh('a');
+    expect(kept.get('a 1')?.revision).toBe(2_499n);
+    grow(3_500);
+    await cache.fresh('a');
+    expect(kept.get('a 1')).toMatchObject({ revision: 3_499n, state: { count: 3_500 } });
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'of another log',
+      () => log.splice(0, log.length, ...log.map(({ revision }) => event(revision, 'other'))),
+    ],
+    ['of a log that ends earlier', () => log.splice(2_000)],
+    ['that can’t be read', () => kept.set('a 1', { ...(kept.get('a 1') as SavedStream), state: 'nonsense' })],
+  ])('is read from its beginning over what was kept %s', async (_title, change) => {
+    change();
+    const { state } = await begin().fresh('a');
+    expect(state).toBe(log.length);
+    expect(reads.at(-1)).toBe(0n);
+  });
+
+  it('is folded anew by code that folds otherwise', async () => {
+    expect((await begin(2).fresh('a')).state).toBe(2_500);
+    expect(reads).toEqual([0n]);
+  });
+
+  it('lets others have their turn while it is folded', async () => {
+    kept.clear();
+    grow(50_000);
+    let turns = 0;
+    const reading = begin().fresh('a');
+    let isDone = false;
+    void reading.then(() => (isDone = true));
+    while (!isDone) {
+      turns += 1;
+      await setImmediate();
+    }
+    expect((await reading).state).toBe(50_000);
+    expect(turns).toBeGreaterThan(20);
+  });
 });

@@ -1,7 +1,9 @@
+import { isMap } from 'immutable';
+
 /** A state as JSON has it: maps as objects, sets as lists, exact whole numbers as decimal texts. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
-  if (value instanceof Map)
+  if (value instanceof Map || isMap(value))
     return plain(Object.fromEntries([...value].map(([key, one]) => [String(key), one])));
   if (value instanceof Set) return [...value].map(plain);
   if (value instanceof Date) return value.toISOString();

@@ -2,6 +2,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { compare, distance, sharePercentage } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
+import { Map as ImmutableMap } from 'immutable';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../commands/decision.ts';
 import { defaultSettings } from '../settings/decider.ts';
@@ -29,7 +30,12 @@ const unchangedSince = { revision: 0, changedBy: { kind: 'service', name: 'test'
 const facts: InvestmentFacts = {
   kycStatus: 'approved',
   settings: defaultSettings,
-  warehouse: { ...unchangedSince, data: warehouse, reservations: new Map(), reserved: '0.00' },
+  warehouse: {
+    ...unchangedSince,
+    data: warehouse,
+    reservations: ImmutableMap<string, string>(),
+    reserved: '0.00',
+  },
 };
 const command = {
   warehouseId: WAREHOUSE,
@@ -90,7 +96,7 @@ describe('who may invest, and how much', () => {
       warehouse: {
         ...unchangedSince,
         data: warehouse,
-        reservations: new Map([[holder, '980000.00']]),
+        reservations: ImmutableMap([[holder, '980000.00']]),
         reserved: '980000.00',
       },
     });

@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
+import { Map as ImmutableMap } from 'immutable';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, warehouse } from '../testing/samples.ts';
@@ -131,7 +132,13 @@ describe('telling', () => {
   it('passes over who is erased', () => {
     const state = { waiting: new Map(['gone', 'here'].map((id) => [id, minutesLater(DAY)])), toldAt: null };
     const data = { ...warehouse, totalValue: '60000.00' };
-    const empty = { data, revision: 0, changedBy: admin, reservations: new Map(), reserved: '0.00' };
+    const empty = {
+      data,
+      revision: 0,
+      changedBy: admin,
+      reservations: ImmutableMap<string, string>(),
+      reserved: '0.00',
+    };
     const telling = { at: minutesLater(0), warehouse: empty, minimum: '50000.00' };
     expect(decideNotify(state, { ...telling, isErased: (id) => id === 'gone' })).toEqual([
       { type: 'WaitlistLeft', data: { userId: 'gone', reason: 'erasure' } },

@@ -8,6 +8,7 @@ import type {
   UpdateWarehouse,
 } from '@nodo/contracts/warehouses/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import { Map as ImmutableMap } from 'immutable';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 type WarehouseData = EventData<'WarehouseCreated'>;
@@ -19,8 +20,8 @@ export type WarehouseState = {
   /** Of the event that last changed `data`, and who caused it. */
   readonly revision: number;
   readonly changedBy: Actor;
-  /** Capital held, by investment. */
-  readonly reservations: ReadonlyMap<string, string>;
+  /** Capital held, by investment: a map that shares what stays the same, so that thousands fold in linear time. */
+  readonly reservations: ImmutableMap<string, string>;
   /** Their sum. */
   readonly reserved: string;
 } | null;
@@ -29,7 +30,12 @@ const NOTHING_RESERVED = '0.00';
 
 export function evolveWarehouse(state: WarehouseState, event: StoredEvent): WarehouseState {
   if (event.type === 'WarehouseCreated') {
-    return { data: event.data, ...changedIn(event), reservations: new Map(), reserved: NOTHING_RESERVED };
+    return {
+      data: event.data,
+      ...changedIn(event),
+      reservations: ImmutableMap(),
+      reserved: NOTHING_RESERVED,
+    };
   }
   if (!state) return state;
   switch (event.type) {
@@ -37,13 +43,12 @@ export function evolveWarehouse(state: WarehouseState, event: StoredEvent): Ware
       return { ...state, ...changedIn(event), data: applyChanges(state.data, event.data) };
     case 'CapitalReserved': {
       const { investmentId, amount } = event.data;
-      const reservations = new Map(state.reservations).set(investmentId, amount);
+      const reservations = state.reservations.set(investmentId, amount);
       return { ...state, reservations, reserved: add(state.reserved, amount) };
     }
     case 'CapitalReleased': {
       const { investmentId, amount } = event.data;
-      const reservations = new Map(state.reservations);
-      reservations.delete(investmentId);
+      const reservations = state.reservations.delete(investmentId);
       return { ...state, reservations, reserved: subtract(state.reserved, amount) };
     }
     default:

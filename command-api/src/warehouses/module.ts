@@ -4,10 +4,14 @@ import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveWarehouse, type WarehouseState } from './decider.ts';
 import { createWarehouseHandlers } from './handlers.ts';
 import { addWarehouseRoutes } from './routes.ts';
+import { savedWarehouse } from './saved.ts';
 
 export const warehousesModule = {
   streams: (open: OpenStream) => ({
-    warehouses: open<WarehouseState>({ name: streams.warehouse, initial: null, evolve: evolveWarehouse }),
+    warehouses: open<WarehouseState>({
+      ...{ name: streams.warehouse, initial: null, evolve: evolveWarehouse },
+      ...{ isPersonal: false, saved: savedWarehouse },
+    }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWarehouseHandlers(services.aggregates);
