@@ -22,6 +22,10 @@ export const modules: readonly Module[] = [
     name: 'distributions',
     run: async () => (await import('./distributions.ts')).benchDistributions(),
   },
+  {
+    name: 'full-warehouse',
+    run: async () => (await import('./full-warehouse.ts')).benchFullWarehouse(),
+  },
   { name: 'projector', run: async () => (await import('./projector.ts')).benchProjector() },
   { name: 'users', run: async () => (await import('./users.ts')).benchUsers() },
   { name: 'users-scrolling', run: async () => (await import('./users-scrolling.ts')).benchUsersScrolling() },

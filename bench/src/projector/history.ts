@@ -116,14 +116,14 @@ class Writer {
   }
 }
 
-export function warehouseCreated(number: number): DomainEvent {
+export function warehouseCreated(number: number, totalValue = '900000000.00'): DomainEvent {
   return {
     type: 'WarehouseCreated',
     data: {
       name: `Bodega ${number}`,
       location: 'Cartago',
       description: 'Bodega logística',
-      totalValue: '900000000.00',
+      totalValue,
       totalShares: 1_000_000,
       sharePrice: '900.00',
       status: 'in_progress',
