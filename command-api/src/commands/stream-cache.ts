@@ -50,7 +50,7 @@ const MAX_AGE_MS = 600_000;
 /** Events after which a stream is kept anew: what is left to be read takes some 50 ms. */
 const SAVE_EVERY = 1_000n;
 /** Events folded before others have their turn. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 
 /**
  * Folded streams in memory. What is kept was read from the store, or appended to it and acknowledged; a refresh reads

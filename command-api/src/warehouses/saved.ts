@@ -5,20 +5,40 @@ import { z } from 'zod';
 import type { SavedForm } from '../commands/snapshots.ts';
 import type { WarehouseState } from './decider.ts';
 
+/** Between ids, and between amounts: two long texts are read in a fifth of the time of so many pairs. */
+const BETWEEN = ' ';
+
 const savedSchema = z.object({
   data: WarehouseCreated.data,
   revision: z.number(),
   changedBy: actorSchema,
-  reservations: z.array(z.tuple([z.string(), z.string()])),
+  investments: z.string(),
+  amounts: z.string(),
   reserved: z.string(),
 });
 
 /** A warehouse's stream has an event for each investment in it, and is needed for each further one. */
 export const savedWarehouse: SavedForm<WarehouseState> = {
   version: 1,
-  encode: (state) => state && { ...state, reservations: [...state.reservations] },
-  decode: (content) => {
-    const saved = savedSchema.parse(content);
-    return { ...saved, reservations: ImmutableMap(saved.reservations) };
+  encode(state) {
+    if (!state) return null;
+    const { reservations, ...saved } = state;
+    const investments = [...reservations.keys()].join(BETWEEN);
+    return { ...saved, investments, amounts: [...reservations.values()].join(BETWEEN) };
+  },
+  decode(content) {
+    const { investments, amounts, ...saved } = savedSchema.parse(content);
+    return { ...saved, reservations: reservationsOf(listOf(investments), listOf(amounts)) };
   },
 };
+
+function listOf(text: string): string[] {
+  return text === '' ? [] : text.split(BETWEEN);
+}
+
+function reservationsOf(investments: readonly string[], amounts: readonly string[]) {
+  if (investments.length !== amounts.length) throw new Error('Each investment holds one amount');
+  return ImmutableMap<string, string>().withMutations((map) => {
+    for (const [index, id] of investments.entries()) map.set(id, amounts[index] ?? '');
+  });
+}
