@@ -33,7 +33,7 @@ export interface SnapshotStore {
 
 const contentSchema = z.object({
   state: z.unknown(),
-  commands: z.array(z.tuple([z.string(), z.string(), z.string().optional()])),
+  commands: z.array(z.tuple([z.string(), z.string(), z.string().nullable()])),
 });
 const rowSchema = z.object({ revision: z.coerce.bigint(), event_id: z.string(), content: z.string() });
 
@@ -60,7 +60,8 @@ export class PostgresSnapshots implements SnapshotStore {
       const { revision, event_id: eventId, content } = rowSchema.parse(rows[0]);
       const { state, commands } = contentSchema.parse(JSON.parse(content));
       const known = commands.map(
-        ([id, at, commandHash]) => [id, { revision: BigInt(at), commandHash }] as const,
+        ([id, at, commandHash]) =>
+          [id, { revision: BigInt(at), commandHash: commandHash ?? undefined }] as const,
       );
       return { revision, eventId, state, commands: new Map(known) };
     } catch (error) {
@@ -75,7 +76,7 @@ export class PostgresSnapshots implements SnapshotStore {
     { revision, eventId, state, commands }: SavedStream,
   ): Promise<void> {
     try {
-      const known = [...commands].map(([id, one]) => [id, String(one.revision), one.commandHash]);
+      const known = [...commands].map(([id, one]) => [id, String(one.revision), one.commandHash ?? null]);
       // The newest stays, whichever process is the last to save.
       await this.#pool.query(
         `INSERT INTO platform.stream_snapshots AS kept (stream, version, revision, event_id, content)

@@ -16,6 +16,7 @@ import {
   freeCapital,
   type WarehouseState,
 } from './decider.ts';
+import { savedWarehouse } from './saved.ts';
 
 const none: WarehouseState = null;
 const fold = { initial: none, evolve: evolveWarehouse };
@@ -88,7 +89,7 @@ describe('reserving capital', () => {
     );
   });
 
-  it('folds the same, however the log is cut into reads', () => {
+  it('folds the same, however the log is cut into reads, and over what is kept of it in between', () => {
     const log = storedEvents([
       created,
       reserved('a', '10.00'),
@@ -98,6 +99,8 @@ describe('reserving capital', () => {
     const whole = log.reduce(evolveWarehouse, none);
     for (let cut = 0; cut <= log.length; cut += 1) {
       const first = log.slice(0, cut).reduce(evolveWarehouse, none);
+      const kept: unknown = JSON.parse(JSON.stringify(savedWarehouse.encode(first)));
+      if (first) expect(log.slice(cut).reduce(evolveWarehouse, savedWarehouse.decode(kept))).toEqual(whole);
       expect(log.slice(cut).reduce(evolveWarehouse, first)).toEqual(whole);
     }
   });
