@@ -48,8 +48,14 @@ export function PayoutReview({ values, terms, lookAlike, isSending, onBack, onCo
       </dl>
       {lookAlike && (
         <Notice tone="alert" title="Se parece a una dirección tuya, pero es otra">
-          Tienes esta: <WholeAddress address={lookAlike} />. Hay quien envía montos mínimos desde direcciones
-          parecidas para que alguien las copie. Compara las dos letra por letra antes de confirmar.
+          <p>La tuya:</p>
+          <p className="font-medium">
+            <WholeAddress address={lookAlike} />
+          </p>
+          <p>
+            Hay quien envía montos mínimos desde direcciones parecidas para que alguien las copie. Compara las
+            dos letra por letra antes de confirmar.
+          </p>
         </Notice>
       )}
       <p className="text-[0.8125rem] leading-5 text-ink-3">
