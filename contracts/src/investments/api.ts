@@ -5,11 +5,16 @@ import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
 
+/** Newest first, at most `INVESTMENTS_PAGE`; `before`: those older than this one. */
+const investmentsQuerySchema = scopeQuerySchema.extend({
+  before: z.uuid('Escribe el identificador de una inversión').optional(),
+});
+
 export const investmentRoutes = [
   read('/api/investments', 'Inversiones propias, o todas', {
     permission,
     allPermission: 'investments.readAll',
-    query: scopeQuerySchema,
+    query: investmentsQuerySchema,
     answer: z.array(investmentViewSchema),
   }),
   read('/api/investments/{id}', 'Una inversión', { permission, answer: investmentViewSchema }),

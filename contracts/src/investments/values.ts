@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { rateSchema, usdSchema, usdtSchema } from '../money.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 
+/** Investments of everybody's that one answer has at most. */
+export const INVESTMENTS_PAGE = 500;
+
 /** The conditions in force when an investment was made; later changes never touch them. */
 export const investmentTermsSchema = z.object({
   monthlyReturnRate: rateSchema,

@@ -1,4 +1,5 @@
 import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
+import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
 import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { repurchases } from '@nodo/contracts/repurchases/tables';
@@ -36,13 +37,16 @@ const SELECT = `
   LEFT JOIN users AS u ON u.id = i.investor_id
   LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id
   LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
-const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC';
+const OLDER = '(i.created_at, i.id) < (SELECT created_at, id FROM investments WHERE id = $1)';
+const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${INVESTMENTS_PAGE}`;
 
 export interface InvestmentQueries {
-  /** Newest first. */
-  own(view: View, investorId: string): Promise<InvestmentView[]>;
-  /** Newest first, with whose they are. */
-  all(view: View): Promise<InvestmentView[]>;
+  /** Newest first: a page, of those older than `before`. */
+  own(view: View, investorId: string, before?: string): Promise<InvestmentView[]>;
+  /** All of them, for who takes their data along. */
+  everyOwn(view: View, investorId: string): Promise<InvestmentView[]>;
+  /** The same of everybody's, with whose they are. */
+  all(view: View, before?: string): Promise<InvestmentView[]>;
   /** One investment, if `viewer` may see it: their own, or any for staff. */
   find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
   /** One's own investment with one's name, for its receipt. */
@@ -57,15 +61,29 @@ export interface InvestmentQueries {
 export function investmentQueries(usdtContract: string): InvestmentQueries {
   const toView = (row: InvestmentRow, withInvestor: boolean) =>
     investmentView(knownOf(row, withInvestor), usdtContract);
+  const own: InvestmentQueries['own'] = async (view, investorId, before) => {
+    const rows = before
+      ? await view.query(columns, `${SELECT} WHERE ${OLDER} AND i.investor_id = $2 ${NEWEST_FIRST}`, [
+          before,
+          investorId,
+        ])
+      : await view.query(columns, `${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [investorId]);
+    return rows.map((row) => toView(row, false));
+  };
   return {
-    async own(view, investorId) {
-      const rows = await view.query(columns, `${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [
-        investorId,
-      ]);
-      return rows.map((row) => toView(row, false));
+    own,
+    async everyOwn(view, investorId) {
+      const all: InvestmentView[] = [];
+      for (;;) {
+        const page = await own(view, investorId, all.at(-1)?.id);
+        all.push(...page);
+        if (page.length < INVESTMENTS_PAGE) return all;
+      }
     },
-    async all(view) {
-      const rows = await view.query(columns, `${SELECT} ${NEWEST_FIRST}`);
+    async all(view, before) {
+      const rows = before
+        ? await view.query(columns, `${SELECT} WHERE ${OLDER} ${NEWEST_FIRST}`, [before])
+        : await view.query(columns, `${SELECT} ${NEWEST_FIRST}`);
       return rows.map((row) => toView(row, true));
     },
     async find(view, id, viewer) {

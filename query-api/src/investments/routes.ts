@@ -11,8 +11,8 @@ const noQuery = z.strictObject({});
 export function investmentRoutes({ get, app, config, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
-  get('/api/investments', (view, { session, query: { scope } }) =>
-    scope === 'all' ? queries.all(view) : queries.own(view, session.userId),
+  get('/api/investments', (view, { session, query: { scope, before } }) =>
+    scope === 'all' ? queries.all(view, before) : queries.own(view, session.userId, before),
   );
 
   app.get('/api/investments/:id', (request, reply) => {

@@ -30,7 +30,7 @@ export async function collectPersonalData(
     await Promise.all([
       findUser(view, userId),
       kycQueries(config.kycValidDays).find(view, userId, true),
-      investmentQueries(config.tron.usdtContract).own(view, userId),
+      investmentQueries(config.tron.usdtContract).everyOwn(view, userId),
       ownTransfers(view, userId, config.tron),
       ownDecisions(view, userId),
       passkeysOf(view, userId),

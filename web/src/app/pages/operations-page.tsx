@@ -1,9 +1,9 @@
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { allInvestmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
 import {
@@ -78,11 +78,12 @@ function Overview() {
 }
 
 function Investments() {
-  const investments = useQuery(investmentsQuery('all'));
+  const pages = useInfiniteQuery(allInvestmentsQuery);
   const progressOf = usePaymentProgress('all');
   return (
     <InvestmentList
-      query={investments}
+      query={{ ...pages, data: pages.data?.pages.flat() }}
+      older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       progressOf={progressOf}
       empty={
         <EmptyState icon={Landmark} title="Aún no hay inversiones">

@@ -1,10 +1,10 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { investmentQuery } from './api/get-investment.ts';
-import { investmentsQuery } from './api/list-investments.ts';
+import { allInvestmentsQuery, investmentsQuery } from './api/list-investments.ts';
 
 const queriesOf = (investmentId: string) => [
-  investmentsQuery('own').queryKey,
-  investmentsQuery('all').queryKey,
+  investmentsQuery().queryKey,
+  allInvestmentsQuery.queryKey,
   investmentQuery(investmentId).queryKey,
 ];
 

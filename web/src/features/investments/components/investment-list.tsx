@@ -17,15 +17,22 @@ interface InvestmentListProps {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  /** Fetches those that are older than all of these, where there are any. */
+  older?: (() => void) | undefined;
   empty: ReactNode;
   /** The live part of a row, for payments under way. */
   progressOf?: (investment: InvestmentView) => ReactNode;
 }
 
 /** Investments, newest first, ten at a time. */
-export function InvestmentList({ query, empty, progressOf }: InvestmentListProps) {
+export function InvestmentList({ query, older, empty, progressOf }: InvestmentListProps) {
   const now = useNow();
   const [shown, setShown] = useState(PAGE);
+  const showMore = () => {
+    // The next page comes before the last one has been seen to its end.
+    if (older && (query.data?.length ?? 0) < shown + 2 * PAGE) older();
+    setShown(shown + PAGE);
+  };
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando inversiones…" />;
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar las inversiones." />;
@@ -43,8 +50,13 @@ export function InvestmentList({ query, empty, progressOf }: InvestmentListProps
           ))}
         </ul>
       </Card>
-      {rows.length > shown && (
-        <Button variant="outline" onClick={() => setShown(shown + PAGE)} className="justify-self-center">
+      {(rows.length > shown || older) && (
+        <Button
+          variant="outline"
+          busy={query.isFetching && shown >= rows.length}
+          onClick={showMore}
+          className="justify-self-center"
+        >
           Ver más inversiones
         </Button>
       )}
