@@ -43,6 +43,8 @@ export const SESSION_ORIGIN_YEARS = 5;
 
 /** The code that goes by mail. With five codes an hour, guessing an e-mail's code succeeds once in 40 000 hours. */
 export const SIGN_IN_CODE_DIGITS = 6;
+/** Of a code that can't be guessed, for an e-mail that others have used the short ones up of. */
+export const SIGN_IN_LONG_CODE_DIGITS = 12;
 export const SIGN_IN_CODE_MINUTES = 10;
 export const SIGN_IN_CODE_TRIES = 5;
 /** Codes for one e-mail that may go unused in an hour and the life of a code. */

@@ -6,6 +6,7 @@ import {
   SIGN_IN_CODE_RESEND_SECONDS,
   SIGN_IN_CODE_TRIES,
   SIGN_IN_CODES_AN_HOUR,
+  SIGN_IN_LONG_CODE_DIGITS,
 } from '@nodo/contracts/constants';
 import { newId } from './ids.ts';
 import { type Pool, type Queryable, transaction } from './postgres.ts';
@@ -23,6 +24,11 @@ const stretch = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
 export interface CodeRequest {
   /** Whose codes are counted together: the e-mail's hash, or what names a browser known for it. */
   readonly budget: string;
+  /**
+   * Whose codes are counted instead once that is used up, as strangers can use up an e-mail's: a code is then too long
+   * to be guessed, whoever tries, and its owner is not locked out.
+   */
+  readonly whenUsedUp?: string;
   /** Network address (or block of addresses) the request came from. */
   readonly address: string;
   /** Given back when the code is right; stored so that only the browser's token opens it. */
@@ -61,7 +67,14 @@ type Refused = Extract<Issued, { state: 'refused' }>;
 interface Asked {
   readonly replaced: Buffer;
   readonly budget: Buffer;
+  readonly whenUsedUp: Buffer | undefined;
   readonly address: Buffer;
+}
+
+/** Under what a code is counted, and how long that makes it. */
+interface Room {
+  readonly budget: Buffer;
+  readonly digits: number;
 }
 
 interface Live {
@@ -92,21 +105,24 @@ export class SignInCodes {
     const asked = {
       replaced: this.#hash('browser', request.replaces ?? ''),
       budget: this.#hash('budget', request.budget),
+      whenUsedUp: request.whenUsedUp === undefined ? undefined : this.#hash('budget', request.whenUsedUp),
       address: this.#hash('address', request.address),
     };
     await this.#purge();
     // A flood is turned away before it costs a slow hash; what counts is the look under the locks.
-    const early = await this.#refusal(pool, asked, await this.#now(pool));
-    if (early) return early;
-    const fresh = await this.#make(request.payload);
+    const early = await this.#room(pool, asked, await this.#now(pool));
+    if ('state' in early) return early;
+    // The slow hash is made before the locks are held; who lost the race for the last short code makes another.
+    const made = await this.#make(request.payload, early.digits);
     return transaction(pool, async (client) => {
-      // Always in this order: address, then budget.
-      for (const lock of [asked.address, asked.budget]) {
+      // Always in this order.
+      for (const lock of [asked.address, asked.budget, ...(asked.whenUsedUp ? [asked.whenUsedUp] : [])]) {
         await client.query('SELECT pg_advisory_xact_lock($1)', [lock.readBigInt64BE().toString()]);
       }
       const now = await this.#now(client);
-      const refused = await this.#refusal(client, asked, now);
-      if (refused) return refused;
+      const room = await this.#room(client, asked, now);
+      if ('state' in room) return room;
+      const fresh = room.digits === made.code.length ? made : await this.#make(request.payload, room.digits);
       await client.query(
         `UPDATE platform.sign_in_codes SET ended_at = $2, salt = NULL, code_hash = NULL, sealed = NULL
          WHERE browser_hash = $1 AND ended_at IS NULL`,
@@ -119,7 +135,7 @@ export class SignInCodes {
         [
           fresh.id,
           this.#hash('browser', fresh.token),
-          asked.budget,
+          room.budget,
           asked.address,
           fresh.salt,
           fresh.codeHash,
@@ -162,23 +178,28 @@ export class SignInCodes {
     ]);
   }
 
-  async #make(payload: string) {
+  async #make(payload: string, digits: number) {
     const id = newId();
     const token = randomBytes(32).toString('base64url');
-    const code = randomInt(10 ** SIGN_IN_CODE_DIGITS)
+    const code = randomInt(10 ** digits)
       .toString()
-      .padStart(SIGN_IN_CODE_DIGITS, '0');
+      .padStart(digits, '0');
     const salt = randomBytes(16);
     const sealed = seal(this.#payloadKey(token), Buffer.from(payload), id);
     return { id, token, code, salt, sealed, codeHash: await this.#stretched(code, salt) };
   }
 
-  async #refusal(client: Queryable, asked: Asked, now: Date): Promise<Refused | undefined> {
-    return (
+  async #room(client: Queryable, asked: Asked, now: Date): Promise<Room | Refused> {
+    const { budget, whenUsedUp, address } = asked;
+    const refused =
       (await tooSoon(client, now, asked)) ??
-      (await tooMany(client, now, 'budget', asked.budget, SIGN_IN_CODES_AN_HOUR)) ??
-      (await tooMany(client, now, 'address', asked.address, this.#options.addressLimit))
-    );
+      (await tooMany(client, now, 'address', address, this.#options.addressLimit));
+    if (refused) return refused;
+    const usedUp = await tooMany(client, now, 'budget', budget, SIGN_IN_CODES_AN_HOUR);
+    if (!usedUp) return { budget, digits: SIGN_IN_CODE_DIGITS };
+    if (!whenUsedUp) return usedUp;
+    const alsoUsedUp = await tooMany(client, now, 'budget', whenUsedUp, SIGN_IN_CODES_AN_HOUR);
+    return alsoUsedUp ?? { budget: whenUsedUp, digits: SIGN_IN_LONG_CODE_DIGITS };
   }
 
   /** A try is taken before the code is looked at: many guesses at once are still only five. */
@@ -257,8 +278,13 @@ export class SignInCodes {
 async function tooSoon(client: Queryable, now: Date, asked: Asked): Promise<Refused | undefined> {
   const last = await client.query<{ wait: number }>(
     `SELECT ceil(extract(epoch FROM greatest(created_at, ended_at) - $3::timestamptz))::int + $4::int AS wait
-     FROM platform.sign_in_codes WHERE browser_hash = $1 AND budget = $2 AND NOT used`,
-    [asked.replaced, asked.budget, now, SIGN_IN_CODE_RESEND_SECONDS],
+     FROM platform.sign_in_codes WHERE browser_hash = $1 AND budget = ANY($2) AND NOT used`,
+    [
+      asked.replaced,
+      [asked.budget, ...(asked.whenUsedUp ? [asked.whenUsedUp] : [])],
+      now,
+      SIGN_IN_CODE_RESEND_SECONDS,
+    ],
   );
   const waitSeconds = last.rows[0]?.wait ?? 0;
   return waitSeconds > 0 ? { state: 'refused', reason: 'soon', waitSeconds } : undefined;

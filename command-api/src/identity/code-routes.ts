@@ -42,9 +42,11 @@ export function addCodeRoutes(
     const emailHash = personalData.emailHash(body.email);
     const cookies = signInCookies(request);
     const known = browsers.recognise(cookies.known, emailHash);
+    const address = normalizeIP(request.ip);
+    const budget = emailBudget(emailHash);
     const issued = await codes.issue({
-      budget: known ? `browser:${known}` : emailBudget(emailHash),
-      address: normalizeIP(request.ip),
+      ...(known ? { budget: `browser:${known}` } : { budget, whenUsedUp: `${budget} from ${address}` }),
+      address,
       payload: JSON.stringify(body),
       replaces: cookies.pending,
     });
@@ -59,7 +61,7 @@ export function addCodeRoutes(
     });
     setPendingCookie(reply, config, issued.token);
     reply.status(202);
-    return { next: 'code' as const };
+    return { next: 'code' as const, digits: issued.code.length };
   };
   api.handle('POST /api/login', askCode, addressLimit(config));
 

@@ -28,9 +28,9 @@ export async function mailTo(folder: string, address: string, count = 1): Promis
   }
 }
 
-/** The six digits in a mail; throws when there are none. */
+/** The digits in a mail; throws when there are none. */
 export function codeIn(mail: StoredMail): string {
-  const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1];
+  const code = /^ {4}(\d{6}|\d{12})$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGN_IN_CODE_DIGITS } from '../constants.ts';
+import { SIGN_IN_CODE_DIGITS, SIGN_IN_LONG_CODE_DIGITS } from '../constants.ts';
 import { roleSchema, roles } from '../roles.ts';
 import { freeText, requiredText } from '../text.ts';
 import { emailField, PASSKEY_CODE_ALPHABET, PASSKEY_CODE_LENGTH } from './values.ts';
@@ -18,9 +18,16 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const loginCodeBodySchema = z.strictObject({
   code: z
     .string({ error: 'Escribe el código' })
-    .max(40, 'El código tiene seis dígitos')
+    .max(40, 'Escribe los dígitos del código, todos')
     .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), 'El código tiene seis dígitos')),
+    .pipe(
+      z
+        .string()
+        .regex(
+          new RegExp(`^(\\d{${SIGN_IN_CODE_DIGITS}}|\\d{${SIGN_IN_LONG_CODE_DIGITS}})$`),
+          'Escribe los dígitos del código, todos',
+        ),
+    ),
 });
 
 const lastNameField = freeText(80, {

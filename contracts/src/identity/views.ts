@@ -20,7 +20,11 @@ export const signedInSchema = z.object({ user: ownUserSchema });
 export const profileChangedSchema = z.object({ user: ownUserSchema });
 
 /** POST /api/login where a code has to come by mail first (202). */
-export const codeSentSchema = z.object({ next: z.literal('code') });
+export const codeSentSchema = z.object({
+  next: z.literal('code'),
+  /** Of the code. */
+  digits: z.number().int().positive(),
+});
 
 /** One row of GET /api/sessions: a browser in which one is signed in. */
 export const sessionViewSchema = z.object({

@@ -5,12 +5,18 @@ import { readDraft, writeDraft } from '../../lib/draft.ts';
 import type { LoginRequest } from './api/login.ts';
 
 const DRAFT = 'sign-in-code';
-const storedSchema = z.object({ email: z.string(), name: z.string().optional(), sentAt: z.coerce.number() });
+const storedSchema = z.object({
+  email: z.string(),
+  name: z.string().optional(),
+  sentAt: z.coerce.number(),
+  digits: z.coerce.number(),
+});
 
-/** A code that was sent and is awaited: what was asked for, and when (ms since the epoch). */
+/** A code that was sent and is awaited: what was asked for, when (ms since the epoch), and how long the code is. */
 export interface PendingCode {
   readonly request: LoginRequest;
   readonly sentAt: number;
+  readonly digits: number;
 }
 
 const listeners = new Set<() => void>();
@@ -20,20 +26,21 @@ let pending = restore();
 function restore(): PendingCode | null {
   const stored = storedSchema.safeParse(readDraft(DRAFT));
   if (!stored.success) return null;
-  const { email, name, sentAt } = stored.data;
+  const { email, name, sentAt, digits } = stored.data;
   if (Date.now() - sentAt > SIGN_IN_CODE_MINUTES * 60_000) return null;
-  return { request: name ? { email, name, isNewUser: true } : { email }, sentAt };
+  return { request: name ? { email, name, isNewUser: true } : { email }, sentAt, digits };
 }
 
 /** Notes that a code was sent just now; null when none is awaited any more. */
-export function awaitCode(request: LoginRequest | null): void {
-  pending = request && { request, sentAt: Date.now() };
+export function awaitCode(sent: Pick<PendingCode, 'request' | 'digits'> | null): void {
+  pending = sent && { ...sent, sentAt: Date.now() };
   writeDraft(
     DRAFT,
     pending && {
       email: pending.request.email,
       ...(pending.request.name ? { name: pending.request.name } : {}),
       sentAt: String(pending.sentAt),
+      digits: String(pending.digits),
     },
   );
   for (const listener of listeners) listener();

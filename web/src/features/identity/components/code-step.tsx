@@ -8,16 +8,18 @@ import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { awaitCode, type PendingCode } from '../pending-code.ts';
 import { useEnterCode, useSignIn } from './use-sign-in.ts';
 
-const MISSING = `Escribe los ${SIGN_IN_CODE_DIGITS} dígitos del código.`;
+const SHORT = 'text-2xl tracking-[0.35em]';
+const LONG = 'text-xl tracking-[0.15em]';
 
 /** Pasted codes may come with spaces or a dash. */
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS);
+function digitsOf(text: string, most: number): string {
+  return text.replace(/\D/g, '').slice(0, most);
 }
 
 /** The second step where e-mails are proved: the code that came by mail. */
@@ -30,11 +32,12 @@ export function CodeStep({ pending }: { pending: PendingCode }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isComplete = code.length === SIGN_IN_CODE_DIGITS;
+    const isComplete = code.length === pending.digits;
     setMissing(!isComplete);
     if (isComplete) entering.mutate(code, { onError: () => input.current?.select() });
     else input.current?.focus();
   };
+  const isLong = pending.digits > SIGN_IN_CODE_DIGITS;
   const failure = entering.error && readableError(entering.error, 'No se pudo iniciar sesión');
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -43,20 +46,24 @@ export function CodeStep({ pending }: { pending: PendingCode }) {
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{pending.request.email}</strong>. El
         código vence en {SIGN_IN_CODE_MINUTES} minutos y sólo sirve en este navegador.
       </p>
-      <Field label="Código de seis dígitos" error={isMissing ? MISSING : (failure ?? undefined)}>
+      <Field
+        label={isLong ? `Código de ${pending.digits} dígitos` : 'Código de seis dígitos'}
+        hint={isLong && 'Es más largo que de costumbre: se pidieron muchos códigos para este email.'}
+        error={isMissing ? `Escribe los ${pending.digits} dígitos del código.` : (failure ?? undefined)}
+      >
         {(control) => (
           <Input
             {...control}
             ref={input}
             value={code}
             onChange={(event) => {
-              setCode(digitsOf(event.target.value));
+              setCode(digitsOf(event.target.value, pending.digits));
               setMissing(false);
               entering.reset();
             }}
             inputMode="numeric"
             autoComplete="one-time-code"
-            className="h-14 text-center font-mono text-2xl tracking-[0.35em] tabular-nums"
+            className={cx('h-14 text-center font-mono tabular-nums', isLong ? LONG : SHORT)}
           />
         )}
       </Field>

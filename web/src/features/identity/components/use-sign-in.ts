@@ -50,7 +50,8 @@ export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
     toastKey: SESSION_TOAST_KEY,
     isSignIn: true,
     failed: ACCESS_FAILED,
-    onSuccess: (answer, request) => ('user' in answer ? greet(answer.user) : awaitCode(request)),
+    onSuccess: (answer, request) =>
+      'user' in answer ? greet(answer.user) : awaitCode({ request, digits: answer.digits }),
   });
 }
 
