@@ -1,7 +1,9 @@
+import { SIGN_IN_CODES_AN_HOUR } from '@nodo/contracts/constants';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
 import { codeFor, mailsTo } from '../support/mailbox.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -81,6 +83,34 @@ test('LOGIN-04 goes back to correct the e-mail, and counts down to another code'
   // The server keeps its own time.
   await seeToast(page, 'Error de acceso', /^Espera \d+ s para pedir otro código\.$/);
   expect(await mailsTo(stage.product, address)).toHaveLength(1);
+});
+
+test('LOGIN-04 who finds their codes used up by strangers gets a longer one, and comes in', async () => {
+  const address = 'valentina.arango@ejemplo.co';
+  for (let count = 0; count < SIGN_IN_CODES_AN_HOUR; count += 1) {
+    const asked = await new Client(stage.url).send('POST', '/api/login', { email: address }, { key: null });
+    expect(asked).toMatchObject({ status: 202, body: { digits: 6 } });
+  }
+  const visitor = await stage.visitor({ viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/login');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
+  const long = page.getByLabel('Código de 12 dígitos');
+  await long.waitFor();
+  await see(page, 'Es más largo que de costumbre: se pidieron muchos códigos para este email.');
+  await long.fill('123456');
+  await button(page, 'Entrar').click();
+  await page.getByRole('alert').getByText('Escribe los 12 dígitos del código.').waitFor();
+  const code = await codeFor(stage.product, address, SIGN_IN_CODES_AN_HOUR + 1);
+  await long.fill(code);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'login-code-long');
+  await page.reload();
+  await long.fill(code);
+  await button(page, 'Entrar').click();
+  await page.waitForURL((url) => url.pathname !== '/login');
 });
 
 test('LOGIN-13 a newcomer has an account once the code is right', async () => {

@@ -12,7 +12,6 @@ import { codeLetter, noAccountLetter } from './letters.ts';
 import {
   addressLimit,
   anonymousContext,
-  emailLimit,
   type IdentityRouteOptions,
   newPerson,
   openSession,
@@ -34,11 +33,9 @@ export function addCodeRoutes(
   { codes, browsers, mailer }: CodeRouteOptions,
 ): void {
   const { config, identity, personalData } = options;
-  const limitEmail = emailLimit(api.app, options);
 
   const askCode = async ({ body, request, reply }: Call<'POST /api/login'>) => {
     newPerson(body);
-    await limitEmail(request, reply);
     const emailHash = personalData.emailHash(body.email);
     const cookies = signInCookies(request);
     const known = browsers.recognise(cookies.known, emailHash);
