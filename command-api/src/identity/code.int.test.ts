@@ -168,7 +168,7 @@ describe('a code that must not work', () => {
     expect(await browser.enter('123456')).toMatchObject({ status: 400, body: { code: 'CODE_REQUIRED' } });
     expect(await browser.enter('12345')).toMatchObject({
       status: 400,
-      body: { fields: { code: 'El código tiene seis dígitos' } },
+      body: { fields: { code: 'Escribe los dígitos del código, todos' } },
     });
     expect(await browser.ask({ email: email(), isNewUser: true })).toMatchObject({
       status: 400,
