@@ -21,22 +21,30 @@ interface Expecting {
 }
 
 const MINUTE_MS = 60_000;
-/** So long after it expired one is still known: a follower that lags finds it for a block of its time. */
-const KEPT_MS = 24 * 60 * MINUTE_MS;
+/** So long after it expired one counts among those that an address may have open. */
+const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
 /** What one person was asked for last stays good: who asks again may have sent already. */
 const KEPT_EACH = 3;
+/** So many older ones of others do, too: nodes that were away for days find them for blocks of their time. */
+const KEPT_OLDER = 12;
 
 /** The list with one more. */
 export function withExpected(
   expected: readonly ExpectedTransfer[],
   { data, metadata }: Extract<StoredEvent, { type: 'WalletTransferExpected' }>,
 ): readonly ExpectedTransfer[] {
-  const since = Date.parse(metadata.occurredAt) - KEPT_MS;
-  const recent = expected.filter(({ expiresAt }) => Date.parse(expiresAt) > since);
-  const own = recent.filter(({ userId }) => userId === data.userId).slice(1 - KEPT_EACH);
-  const others = recent.filter(({ userId }) => userId !== data.userId);
-  return [...others, ...own, { ...data, askedAt: metadata.occurredAt }];
+  const own = expected.filter(({ userId }) => userId === data.userId).slice(1 - KEPT_EACH);
+  const others = expected.filter(({ userId }) => userId !== data.userId);
+  const isCounted = countedAt(metadata.occurredAt);
+  const older = others.filter((one) => !isCounted(one)).slice(-KEPT_OLDER);
+  return [...older, ...others.filter(isCounted), ...own, { ...data, askedAt: metadata.occurredAt }];
+}
+
+/** Whether one is open at a time, or was not long ago. */
+function countedAt(time: string) {
+  const since = Date.parse(time) - COUNTED_MS;
+  return ({ expiresAt }: ExpectedTransfer) => Date.parse(expiresAt) > since;
 }
 
 /** On `user-{id}`: counts what one person asks for. */
@@ -57,10 +65,13 @@ export function decideAskTransfer(user: UserState, walletAddress: string, at: st
  */
 export function decideExpect(
   { expected }: Expecting,
-  wanted: Omit<EventData<'WalletTransferExpected'>, 'amount'> & { readonly start: number },
+  wanted: Omit<EventData<'WalletTransferExpected'>, 'amount'> & {
+    readonly start: number;
+    readonly at: string;
+  },
 ): Decision {
-  const { start, ...data } = wanted;
-  const others = new Set(expected.map(({ userId }) => userId));
+  const { start, at, ...data } = wanted;
+  const others = new Set(expected.filter(countedAt(at)).map(({ userId }) => userId));
   others.delete(data.userId);
   if (others.size >= MAX_EXPECTED_TRANSFERS) {
     return refusal('RATE_LIMITED', 'Hay demasiadas pruebas abiertas de esta billetera. Firma el mensaje.');

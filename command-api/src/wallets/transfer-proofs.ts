@@ -43,7 +43,7 @@ export function createTransferProofs(
     const { expiresAt } = written(asked.events, 'WalletTransferRequested').data;
     const start = randomInt(WALLET_TRANSFER_MAX_MICRO);
     const changed = await wallets.handleOnce(id, context, ({ state }) =>
-      decideExpect(state, { userId, walletAddress: address, expiresAt, start }),
+      decideExpect(state, { userId, walletAddress: address, expiresAt, start, at: context.occurredAt }),
     );
     const { amount } = written(changed.events, 'WalletTransferExpected').data;
     return {

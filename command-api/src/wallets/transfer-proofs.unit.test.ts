@@ -166,6 +166,16 @@ describe('a transfer of just that amount', () => {
     expect(await prove(transferId)).toBe(id);
   });
 
+  it.each(['its sender', 'another'])(
+    'proves the wallet after weeks without nodes, though %s has asked since',
+    async (who) => {
+      const transferId = await sent({ amount: (await ask(ana)).amountUsdt });
+      await ask(who === 'another' ? beto : ana, { at: minutesLater(35 * 24 * 60) });
+      await confirm(transferId);
+      expect(await prove(transferId)).toBe(id);
+    },
+  );
+
   it('proves nothing where the wallet was proved by signature meanwhile', async () => {
     const { amountUsdt } = await ask(ana);
     const transferId = await arrived({ amount: amountUsdt });
