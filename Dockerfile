@@ -32,6 +32,8 @@ COPY --from=build /app/projector ./projector
 COPY --from=build /app/query-api ./query-api
 COPY --from=build /app/worker ./worker
 COPY deploy/run-service.sh /usr/local/bin/run-service
+# What the signer's volumes begin as: its user's own.
+RUN mkdir -p /run/signer /var/lib/signer && chown node:node /run/signer /var/lib/signer
 USER node
 EXPOSE 8080
 ENTRYPOINT ["run-service"]

@@ -19,6 +19,7 @@ const entries = [
   { service: 'projector', entry: 'history/export/main' },
   { service: 'query-api', entry: 'main' },
   { service: 'worker', entry: 'main' },
+  { service: 'worker', entry: 'signer/main' },
   { service: 'embedded', entry: 'main' },
   { service: 'embedded', entry: 'chain/main' },
   { service: 'embedded', entry: 'event-store/main', apart: protocol },

@@ -20,7 +20,7 @@ import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import type { RequireFollowedChain } from './investments/chain-watch.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import type { Aggregates } from './modules.ts';
-import type { PayoutTerms } from './payouts/handlers.ts';
+import type { PayoutTerms } from './payouts/decider.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
 

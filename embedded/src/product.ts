@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
@@ -23,12 +25,13 @@ const EIGHTEEN_MONTHS_MS = 548 * 24 * 3_600_000;
 const chainReadySchema = z.object({
   usdtContract: z.string(),
   treasuryAddress: z.string(),
+  treasurySigner: z.object({ address: z.string(), permissionId: z.int() }),
   demoWallet: z.object({ address: z.string(), privateKey: z.string() }),
 });
-/** Goes from the chain's process to the worker's and to nobody else. */
-const treasuryPrivateKey = z
-  .object({ treasuryPrivateKey: z.string() })
-  .transform((ready) => ready.treasuryPrivateKey);
+/** Goes from the chain's process to the signer's and to nobody else. */
+const signerKey = z
+  .object({ treasurySigner: z.object({ privateKey: z.string() }) })
+  .transform((ready) => ready.treasurySigner.privateKey);
 export type ChainReady = z.infer<typeof chainReadySchema>;
 
 export interface Product {
@@ -201,7 +204,9 @@ async function bootServices(
     query: () => query.child.url,
     chain: () => chainProcess.child.url,
     ready: async (): Promise<Readiness> =>
-      complete ? readinessOf(supervisor.services.map(({ url }) => url)) : { status: 'starting' },
+      complete
+        ? readinessOf(supervisor.services.filter(({ port }) => port > 0).map(({ url }) => url))
+        : { status: 'starting' },
   };
   supervisor.open(await listenGateway(upstreams, chain, settings));
   await seedDemo({
@@ -214,16 +219,55 @@ async function bootServices(
     demoWallet: chainReady.demoWallet.address,
     objects: openObjectStore(objectStoreUrl(settings)),
   });
+  const { socket } = await launchSigner(supervisor, settings, {
+    ...treasuryEnvironment(chainReady),
+    TREASURY_PRIVATE_KEY: signerKey.parse(chainProcess.ready),
+  });
   await supervisor.launch('worker', 'worker/dist/main.js', {
     ...environment,
     COMMAND_API_URL: command.child.url,
-    TREASURY_PRIVATE_KEY: treasuryPrivateKey.parse(chainProcess.ready),
+    SIGNER_SOCKET: socket,
   });
   complete = true;
   return {
     url: `http://localhost:${settings.port}`,
     chain: { ...chainReady, url: chainProcess.child.url },
     processes: () => supervisor.processes,
+  };
+}
+
+/** The treasury's key has a process of its own, which opens no port. */
+async function launchSigner(
+  supervisor: ProcessSupervisor,
+  settings: EmbeddedSettings,
+  treasury: Record<string, string>,
+): Promise<{ socket: string }> {
+  const socket = signerSocket(settings.dataDir);
+  await supervisor.launch('signer', 'worker/dist/signer/main.js', {
+    ...treasury,
+    SIGNER_SOCKET: socket,
+    SIGNER_JOURNAL: join(settings.dataDir, 'signer'),
+    LOG_LEVEL: settings.logLevel,
+  });
+  return { socket };
+}
+
+/** Systems bear no longer path of a socket than about a hundred bytes. */
+const LONGEST_SOCKET = 100;
+
+function signerSocket(dataDir: string): string {
+  const name = `nodo-signer-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  const near = join(dataDir, 'signer.sock');
+  return Buffer.byteLength(near) <= LONGEST_SOCKET ? near : join(tmpdir(), `${name}.sock`);
+}
+
+function treasuryEnvironment(chain: ChainReady): Record<string, string> {
+  return {
+    USDT_CONTRACT: chain.usdtContract,
+    TREASURY_ADDRESS: chain.treasuryAddress,
+    TREASURY_SIGNER_ADDRESS: chain.treasurySigner.address,
+    TREASURY_PERMISSION_ID: String(chain.treasurySigner.permissionId),
   };
 }
 
@@ -297,8 +341,7 @@ function serviceEnvironment(
     TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
     // Following fast blocks must leave enough for what else is asked: confirmations would wait for ever.
     TRON_REQUESTS_PER_SECOND: String(Math.max(15, Math.ceil(5_000 / settings.blockIntervalMs))),
-    USDT_CONTRACT: inner.chain.usdtContract,
-    TREASURY_ADDRESS: inner.chain.treasuryAddress,
+    ...treasuryEnvironment(inner.chain),
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
     OBJECT_STORE_URL: objectStoreUrl(settings),
     SESSION_SECRET: secrets.sessionSecret,

@@ -44,6 +44,8 @@ const environmentSchema = z.object({
   CHAIN_UNFOLLOWED_SECONDS: z.coerce.number().positive().default(300),
   USDT_CONTRACT: tronAddress,
   TREASURY_ADDRESS: tronAddress,
+  TREASURY_SIGNER_ADDRESS: z.union([z.literal(''), tronAddress]).optional(),
+  TREASURY_PERMISSION_ID: z.coerce.number().int().min(0).max(9).default(0),
   EXPLORER_URL: z.string().default('https://tronscan.org/#/transaction/{hash}'),
   USD_TO_USDT: z
     .string()
@@ -86,7 +88,14 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type ServiceName = 'command-api' | 'projector' | 'query-api' | 'worker' | 'gateway' | 'history-import';
+export type ServiceName =
+  | 'command-api'
+  | 'projector'
+  | 'query-api'
+  | 'worker'
+  | 'signer'
+  | 'gateway'
+  | 'history-import';
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -134,6 +143,11 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       unfollowedSeconds: env.CHAIN_UNFOLLOWED_SECONDS,
       usdtContract: env.USDT_CONTRACT,
       treasuryAddress: env.TREASURY_ADDRESS,
+      /** Whose key signs payouts for the treasury, and by which permission of its account: 0 is its owner's. */
+      treasurySigner: {
+        address: env.TREASURY_SIGNER_ADDRESS || env.TREASURY_ADDRESS,
+        permissionId: env.TREASURY_PERMISSION_ID,
+      },
       /** `{hash}` stands for the transaction's hash. */
       explorerUrl: env.EXPLORER_URL,
       usdToUsdt: env.USD_TO_USDT,

@@ -26,6 +26,8 @@ export interface TokenTransfer {
   readonly timestamp: number;
   /** Most sun that may be burned for energy. */
   readonly feeLimit: number;
+  /** The account's permission that it is signed by: 0 or absent is the owner's, from 2 on the active ones. */
+  readonly permissionId?: number;
 }
 
 /** A transfer in bytes: `raw` is what is signed (hex), `txHash` its SHA-256 and its name on the chain. */
@@ -78,7 +80,7 @@ export function encodeTransfer(transfer: TokenTransfer): EncodedTransfer {
     bytes(1, transfer.refBlockBytes) +
     bytes(4, transfer.refBlockHash) +
     number(8, transfer.expiration) +
-    bytes(11, number(1, TRIGGER_SMART_CONTRACT) + bytes(2, any)) +
+    bytes(11, number(1, TRIGGER_SMART_CONTRACT) + bytes(2, any) + number(5, transfer.permissionId ?? 0)) +
     number(14, transfer.timestamp) +
     number(18, transfer.feeLimit);
   return { raw, txHash: bytesToHex(sha256(hexToBytes(raw))) };

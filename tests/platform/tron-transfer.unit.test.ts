@@ -26,6 +26,7 @@ const transfers = fc.record({
   expiration: fc.integer({ min: 1, max: 4_000_000_000_000 }),
   timestamp: fc.integer({ min: 1, max: 4_000_000_000_000 }),
   feeLimit: fc.integer({ min: 0, max: 15_000_000_000 }),
+  permissionId: fc.constantFrom(0, 2, 9),
 });
 type Transfer = Parameters<typeof encodeTransfer>[0];
 
@@ -37,6 +38,7 @@ async function byTronWeb(transfer: Transfer) {
     'transfer(address,uint256)',
     {
       feeLimit: transfer.feeLimit,
+      ...(transfer.permissionId ? { permissionId: transfer.permissionId } : {}),
       txLocal: true,
       blockHeader: {
         ref_block_bytes: transfer.refBlockBytes,

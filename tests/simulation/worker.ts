@@ -2,7 +2,7 @@ import { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { createLogger } from '@nodo/platform/logging';
 import { Registry } from '@nodo/platform/metrics';
-import type { TransferSigner } from '@nodo/platform/tron-transfer';
+import { encodeTransfer, type TransferSigner } from '@nodo/platform/tron-transfer';
 import type { TestProcess } from '../../command-api/src/testing/system.ts';
 import { NodePool } from '../../worker/src/chain/nodes.ts';
 import { loadCursor } from '../../worker/src/chain/state.ts';
@@ -95,8 +95,18 @@ export function createWorker(parts: WorkerParts) {
   const paying = { ...common, steps, everyMs: EVERY_MS, compare };
   const signerLease = new Lease(pool, 'payout-signer', LEASE_SECONDS);
   const signing = new Signing({
-    ...{ ...paying, lease: signerLease, signer, usdtContract: contract, trxReserve: 1_000_000 },
+    ...{
+      ...paying,
+      lease: signerLease,
+      treasury,
+      permissionId: 0,
+      usdtContract: contract,
+      trxReserve: 1_000_000,
+    },
     ...{ lifetimeMs: 60_000, dailyMaximum: '1000000.00', maximum: '100000.00' },
+    signer: {
+      sign: ({ transfer }) => around(() => ({ signature: signer.sign(encodeTransfer(transfer).txHash) })),
+    },
   });
   const sending = new Sending({ ...paying, againAfterMs: 10_000 });
   const payingOut = new PayingOut({ ...paying, lease: signerLease, signing, sending });

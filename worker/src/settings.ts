@@ -1,7 +1,8 @@
 import { microFromUsdt } from '@nodo/contracts/money';
 import { LEASE_SECONDS } from '@nodo/platform/lease';
-import { createTransferSigner, type TransferSigner } from '@nodo/platform/tron-transfer';
 import { z } from 'zod';
+import { connectSigner } from './signer/client.ts';
+import type { PayoutSigner } from './signer/protocol.ts';
 
 /** What only the worker needs to know, beside the configuration that every service shares. */
 const environmentSchema = z.object({
@@ -12,10 +13,7 @@ const environmentSchema = z.object({
   TRON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(15),
   TRON_REQUESTS_PER_DAY: z.coerce.number().int().positive().default(100_000),
   TRON_TIMEOUT_MS: z.coerce.number().int().min(50).max(4_000).default(2_500),
-  TREASURY_PRIVATE_KEY: z
-    .string()
-    .regex(/^([0-9a-fA-F]{64})?$/, 'is not a private key of 64 hex digits')
-    .optional(),
+  SIGNER_SOCKET: z.string().optional(),
   PAYOUT_POLL_MS: z.coerce.number().int().min(50).default(2_000),
   PAYOUT_AGAIN_MS: z.coerce.number().int().min(50).default(10_000),
   PAYOUT_LIFETIME_SECONDS: z.coerce.number().int().min(30).max(3_600).default(60),
@@ -43,8 +41,8 @@ export interface Settings {
   /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
   readonly twoNodesAbove: bigint;
   readonly payouts: {
-    /** Signs for the treasury; absent: nothing is paid out here. */
-    readonly signer: TransferSigner | undefined;
+    /** Signs for the treasury, in a process of its own; absent: nothing is paid out here. */
+    readonly signer: PayoutSigner | undefined;
     /** Time between two looks for something to pay, and between two broadcasts of one transaction, in ms. */
     readonly pollMs: number;
     readonly againMs: number;
@@ -75,7 +73,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     timeoutMs: env.TRON_TIMEOUT_MS,
     twoNodesAbove: microFromUsdt(env.TWO_NODES_ABOVE_USDT),
     payouts: {
-      signer: env.TREASURY_PRIVATE_KEY ? createTransferSigner(env.TREASURY_PRIVATE_KEY) : undefined,
+      signer: env.SIGNER_SOCKET ? connectSigner(env.SIGNER_SOCKET) : undefined,
       pollMs: env.PAYOUT_POLL_MS,
       againMs: env.PAYOUT_AGAIN_MS,
       lifetimeMs: env.PAYOUT_LIFETIME_SECONDS * 1_000,

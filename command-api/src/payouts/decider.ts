@@ -15,6 +15,25 @@ import {
 
 type Signed = EventData<'TransferSigned'>;
 
+/** What is paid from where, and how much. USD as decimal strings. */
+export interface PayoutTerms {
+  readonly treasuryAddress: string;
+  /** Whose key signs for it, and by which permission of its account. */
+  readonly treasurySigner: { readonly address: string; readonly permissionId: number };
+  readonly usdtContract: string;
+  /** USDT for one USD. */
+  readonly usdToUsdt: string;
+  readonly payouts: {
+    /** What leaves to one person in 24 hours without a person's approval. */
+    readonly approvalAbove: string;
+    /** What leaves to all of them in 24 hours without a person's approval. */
+    readonly automaticDaily: string;
+    readonly maximum: string;
+    /** For so long an address is new; 0: never. */
+    readonly newAddressHours: number;
+  };
+}
+
 /** What leaves, to whom: of a balance, or of money that arrived and goes back. */
 interface Leaving {
   /** Null: money that goes back to nobody we know. */
@@ -194,12 +213,14 @@ const LONGEST_LIFE_MS = 24 * 3_600_000;
 export function decideSign(
   state: PayoutState,
   command: CommandPayload<'SignPayout'>,
-  from: { readonly treasuryAddress: string; readonly usdtContract: string },
+  from: Pick<PayoutTerms, 'treasuryAddress' | 'treasurySigner' | 'usdtContract'>,
 ): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, attempt, signature, ...fields } = command;
   const { to, amount } = state.data;
-  const transfer = { owner: from.treasuryAddress, contract: from.usdtContract, to, amount, ...fields };
+  const { address: signer, permissionId } = from.treasurySigner;
+  const ours = { owner: from.treasuryAddress, contract: from.usdtContract, permissionId };
+  const transfer = { ...ours, to, amount, ...fields };
   const { raw, txHash } = encodeTransfer(transfer);
   if (state.signed?.txHash === txHash) return unchanged;
   if (state.status !== 'approved') return notNow(state, 'Este pago ya está firmado o espera una decisión.');
@@ -210,7 +231,7 @@ export function decideSign(
   if (life <= 0 || life > LONGEST_LIFE_MS) {
     return refusal('VALIDATION_FAILED', 'La firma vale por más de un día o ya venció.');
   }
-  if (signerOf(txHash, signature) !== from.treasuryAddress) {
+  if (signerOf(txHash, signature) !== signer) {
     return refusal('VALIDATION_FAILED', 'La firma no es de la tesorería sobre este pago.');
   }
   const expiresAt = new Date(command.expiration).toISOString();

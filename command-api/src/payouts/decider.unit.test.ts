@@ -24,7 +24,8 @@ import {
 } from './decider.ts';
 
 const signer = createTransferSigner('11'.repeat(32));
-const from = { treasuryAddress: signer.address, usdtContract: USDT };
+const treasurySigner = { address: signer.address, permissionId: 0 };
+const from = { treasuryAddress: signer.address, treasurySigner, usdtContract: USDT };
 const transferId = deriveId('payout', 'one');
 const givenPayout = given({ initial: noPayout, evolve: evolvePayout });
 const data = {

@@ -32,24 +32,8 @@ import {
   isPayout,
   noPayout,
   type PayoutState,
+  type PayoutTerms,
 } from './decider.ts';
-
-/** What is paid from where, and how much. USD as decimal strings. */
-export interface PayoutTerms {
-  readonly treasuryAddress: string;
-  readonly usdtContract: string;
-  /** USDT for one USD. */
-  readonly usdToUsdt: string;
-  readonly payouts: {
-    /** What leaves to one person in 24 hours without a person's approval. */
-    readonly approvalAbove: string;
-    /** What leaves to all of them in 24 hours without a person's approval. */
-    readonly automaticDaily: string;
-    readonly maximum: string;
-    /** For so long an address is new; 0: never. */
-    readonly newAddressHours: number;
-  };
-}
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;

@@ -5,8 +5,8 @@ import { type CommandContext, latest, type Outcome } from '../commands/context.t
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { AccountState } from '../earnings/account.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
+import type { PayoutTerms } from '../payouts/decider.ts';
 import { decideRefund } from '../payouts/decider.ts';
-import type { PayoutTerms } from '../payouts/handlers.ts';
 import { decideMatch, type Transfer } from '../transfers/decider.ts';
 import {
   decideFail,

@@ -2,7 +2,7 @@ import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { AppError } from '@nodo/platform/errors';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { endOf } from '../payouts/balance.ts';
-import type { PayoutTerms } from '../payouts/handlers.ts';
+import type { PayoutTerms } from '../payouts/decider.ts';
 import { createExecutor } from './carry-out.ts';
 import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
 import { createProposer, type ReconciliationParts } from './propose.ts';

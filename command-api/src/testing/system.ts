@@ -87,6 +87,7 @@ export function createProcess(
     personalData,
     terms: {
       treasuryAddress,
+      treasurySigner: { address: treasuryAddress, permissionId: 0 },
       usdtContract: USDT,
       usdToUsdt: '1.000000',
       paymentHours: 24,

@@ -73,6 +73,8 @@ export interface WalletState {
   readonly abandonedBy: string | null;
   /** Transfers that people were asked for; expired ones stay a day, as the follower may be late. */
   readonly expected: readonly ExpectedTransfer[];
+  /** Those that were open when it was proved: of whom somebody else was faster than. */
+  readonly former: readonly ExpectedTransfer[];
 }
 
 export const unprovedWallet: WalletState = {
@@ -80,6 +82,7 @@ export const unprovedWallet: WalletState = {
   provedAt: null,
   abandonedBy: null,
   expected: [],
+  former: [],
 };
 
 export function evolveWallet(state: WalletState, event: StoredEvent): WalletState {
@@ -91,6 +94,7 @@ export function evolveWallet(state: WalletState, event: StoredEvent): WalletStat
         proof: { userId, walletAddress, messageHash },
         provedAt: event.metadata.occurredAt,
         expected: [],
+        former: state.expected,
       };
     }
     case 'WalletTransferExpected':

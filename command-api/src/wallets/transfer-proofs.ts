@@ -63,11 +63,16 @@ export function createTransferProofs(
     const { from } = transfer.data;
     const id = walletIdOf(from);
     const { state } = await wallets.load(id);
-    const expected = askedBefore(state, transfer);
-    if (!expected || state.proof) return nothing;
+    const expected = askedBefore(state, transfer) ?? askedBefore({ expected: state.former }, transfer);
+    if (!expected) return nothing;
     const { userId, amount, expiresAt } = expected;
     const messageHash = tronMessageHash(walletTransferText({ userId, address: from, to, amount, expiresAt }));
     const claim = { walletAddress: from, messageHash };
+    if (state.proof) {
+      // Left by a process that died before it came to prove the wallet, which somebody else has done since.
+      if (!isProvedBy(state, userId)) await endClaim(context, userId, claim);
+      return nothing;
+    }
     await assertNotErasing(users, userId);
     await users.handle(userId, context, ({ state: user }) => decideClaimByTransfer(user, claim));
     const proved = await wallets.handle(id, context, async ({ state: now }) => {
@@ -78,9 +83,12 @@ export function createTransferProofs(
     });
     if (isProvedBy(proved.state, userId)) return { result: { walletId: id }, position: proved.position };
     // Somebody else proved it in between.
-    await users.handle(userId, context, ({ state: user }) => decideEndClaim(user, claim));
+    await endClaim(context, userId, claim);
     return nothing;
   }
+
+  const endClaim = (context: CommandContext, userId: string, claim: WalletClaim) =>
+    users.handle(userId, context, ({ state }) => decideEndClaim(state, claim));
 
   return { RequestWalletTransfer: ask, ProveWalletByTransfer: prove };
 }

@@ -184,6 +184,26 @@ describe('a transfer of just that amount', () => {
     expect(written().filter((type) => type === 'WalletProved')).toHaveLength(1);
   });
 
+  it('leaves no claim behind of who died before it and was overtaken', async () => {
+    const [first, second] = [await ask(ana), await ask(beto)];
+    const [slow, fast] = [
+      await arrived({ amount: first.amountUsdt }),
+      await arrived({ amount: second.amountUsdt, tx: 'c' }),
+    ];
+    log.onAppend = (when, stream) => {
+      if (when === 'before' && streamCategory(stream) === 'wallet') throw new Crash();
+    };
+    await expect(prove(slow)).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    const restarted = createProcess(log);
+    expect(await prove(fast, restarted)).toBe(id);
+    expect(await prove(slow, restarted)).toBeNull();
+    const claimed = (actor: Actor) =>
+      log.typesOf(streams.user(actor.kind === 'user' ? actor.id : '')).filter((type) => /Claim/.test(type));
+    expect(claimed(ana)).toEqual(['WalletClaimed', 'WalletClaimEnded']);
+    expect(claimed(beto)).toEqual(['WalletClaimed']);
+  });
+
   it('proves once, wherever the process dies', async () => {
     for (const step of ['before user', 'after user', 'before wallet', 'after wallet']) {
       const from = walletOf(`crash ${step}`).address;

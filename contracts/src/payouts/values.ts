@@ -7,6 +7,7 @@ export const payoutHolds = [
   'network_fee',
   'daily_limit',
   'simulation',
+  'signer',
   'books',
   'disputed',
 ] as const;
@@ -18,6 +19,7 @@ export const payoutHoldLabels: Record<PayoutHold, string> = {
   network_fee: 'Falta TRX para la comisión de red',
   daily_limit: 'Se alcanzó el límite diario de pagos',
   simulation: 'La red rechaza la prueba del envío',
+  signer: 'El firmante de la tesorería no responde o no lo firma',
   books: 'El saldo de la tesorería no cuadra',
   disputed: 'Los nodos no coinciden sobre lo que pasó con su envío',
 };

@@ -21,6 +21,7 @@ interface Choices {
   readonly owner?: string;
   readonly amount?: string;
   readonly feeLimit?: number;
+  readonly permissionId?: number;
   readonly blockHeader?: {
     ref_block_bytes: string;
     ref_block_hash: string;
@@ -39,6 +40,7 @@ async function signedTransfer(choices: Choices = {}) {
     {
       txLocal: true,
       feeLimit: choices.feeLimit ?? 30_000_000,
+      ...(choices.permissionId ? { permissionId: choices.permissionId } : {}),
       ...(choices.blockHeader ? { blockHeader: choices.blockHeader } : {}),
     },
     [
@@ -63,6 +65,50 @@ async function headReference() {
 
 const send = async (signed: Awaited<ReturnType<typeof signedTransfer>>) =>
   chain.tronWeb.trx.sendRawTransaction(signed);
+
+describe('an account’s active permission', () => {
+  it('lets its key call contracts for the account, and do nothing else', async () => {
+    const { treasurySigner, treasury } = chain.chain.genesis;
+    if (!treasurySigner) throw new Error('The treasury has no signer');
+    const owner = toBase58(treasury.address);
+    await chain.transfer(owner, 5_000_000n);
+    await chain.mine();
+    const { privateKey } = treasurySigner;
+    expect(await send(await signedTransfer({ owner, privateKey, permissionId: 2 }))).toMatchObject({
+      result: true,
+    });
+    const wrong = [
+      { owner, privateKey },
+      { owner, privateKey, permissionId: 3 },
+      { owner, privateKey: treasury.privateKey, permissionId: 2 },
+      { privateKey, permissionId: 2 },
+    ];
+    for (const choices of wrong) {
+      const signed = await signedTransfer({ ...choices, amount: '2' });
+      expect(await send(signed)).toMatchObject({ code: 'SIGERROR' });
+    }
+    const { tronWeb, demo } = chain;
+    const trx = await tronWeb.transactionBuilder.sendTrx(demo.address, 1, owner, { permissionId: 2 });
+    expect(await send(await tronWeb.trx.multiSign(trx, privateKey, 2))).toMatchObject({ code: 'SIGERROR' });
+  });
+
+  it('stands in its account, in the node’s words', async () => {
+    const { treasurySigner, treasury } = chain.chain.genesis;
+    const answer = await call(chain.port, 'POST', '/wallet/getaccount', { address: treasury.address });
+    expect(await answer.json()).toMatchObject({
+      owner_permission: { permission_name: 'owner', threshold: 1 },
+      active_permission: [
+        {
+          type: 'Active',
+          id: 2,
+          threshold: 1,
+          operations: `00000080${'0'.repeat(56)}`,
+          keys: [{ address: treasurySigner?.address, weight: 1 }],
+        },
+      ],
+    });
+  });
+});
 
 describe('what a node refuses', () => {
   it('a signature that is not the owner’s', async () => {

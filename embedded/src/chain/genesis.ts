@@ -23,6 +23,8 @@ const genesisSchema = z.object({
   /** Owns the token and the chain's spare funds. */
   faucet: keyPair,
   treasury: keyPair,
+  /** Signs for the treasury by its active permission; absent where a chain is older than that. */
+  treasurySigner: keyPair.optional(),
   demoWallet: keyPair,
 });
 
@@ -42,6 +44,7 @@ function generate(time: number): Genesis {
     witnesses: Array.from({ length: WITNESS_COUNT }, generateKey),
     faucet: generateKey(),
     treasury: generateKey(),
+    treasurySigner: generateKey(),
     demoWallet: generateKey(),
   };
 }
@@ -72,6 +75,9 @@ export function genesisBlock(genesis: Genesis): Block {
   state.set(keys.trx(genesis.faucet.address), FAUCET_SUN);
   state.set(keys.trx(genesis.treasury.address), TREASURY_SUN);
   state.set(keys.trx(genesis.demoWallet.address), DEMO_SUN);
+  if (genesis.treasurySigner) {
+    state.set(keys.activeKey(genesis.treasury.address), BigInt(`0x${genesis.treasurySigner.address}`));
+  }
   deploy(state, TOKEN, usdt, genesis.faucet.address);
   deploy(state, MULTISEND, multisend, genesis.faucet.address);
   const from = genesis.faucet.address;

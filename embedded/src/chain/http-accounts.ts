@@ -2,7 +2,7 @@ import { contractAt } from './contracts.ts';
 import type { Call } from './http-blocks.ts';
 import { withoutDefaults } from './printing.ts';
 import { bandwidthInUse, chainParameters, FREE_BANDWIDTH } from './resources.ts';
-import { keys } from './state.ts';
+import { ACTIVE_PERMISSION, activeKeyOf, keys } from './state.ts';
 import type { View } from './view.ts';
 
 const UNKNOWN = {};
@@ -27,8 +27,26 @@ const getAccount: Call = (params, view) => {
     balance: Number(view.state.get(keys.trx(address)) ?? 0n),
     type: isContract ? 'Contract' : '',
     free_net_usage: usedBandwidth(view, address),
+    ...permissionsOf(view, address),
   });
 };
+
+/** A bit for each type of contract: that of TriggerSmartContract (31) alone. */
+const ONLY_CONTRACT_CALLS = `00000080${'00'.repeat(28)}`;
+
+/** Who may sign for an account, where that is not its own key alone. */
+function permissionsOf(view: View, address: string): object {
+  const active = activeKeyOf(view.state, address);
+  if (active === undefined) return {};
+  const keysOf = (key: string) => ({ threshold: 1, keys: [{ address: key, weight: 1 }] });
+  const operations = ONLY_CONTRACT_CALLS;
+  return {
+    owner_permission: { permission_name: 'owner', ...keysOf(address) },
+    active_permission: [
+      { type: 'Active', id: ACTIVE_PERMISSION, permission_name: 'active', operations, ...keysOf(active) },
+    ],
+  };
+}
 
 const getAccountResource: Call = (params, view) => {
   const address = params.address('address');

@@ -4,6 +4,7 @@ import { buildApps } from './app.ts';
 import { Chain } from './chain.ts';
 import { Clock } from './clock.ts';
 import { toBase58 } from './encoding.ts';
+import { ACTIVE_PERMISSION } from './state.ts';
 
 const HOST = '127.0.0.1';
 /** Less than the ten seconds in which every process has to be gone. */
@@ -66,6 +67,11 @@ process.stdout.write(
     usdtContract: toBase58(contracts.usdt),
     treasuryAddress: toBase58(genesis.treasury.address),
     treasuryPrivateKey: genesis.treasury.privateKey,
+    treasurySigner: {
+      address: toBase58((genesis.treasurySigner ?? genesis.treasury).address),
+      privateKey: (genesis.treasurySigner ?? genesis.treasury).privateKey,
+      permissionId: genesis.treasurySigner ? ACTIVE_PERMISSION : 0,
+    },
     demoWallet: {
       address: toBase58(genesis.demoWallet.address),
       privateKey: genesis.demoWallet.privateKey,

@@ -1,7 +1,7 @@
 import { execute, type ForcedEnding } from './execute.ts';
 import type { Ledger } from './ledger.ts';
 import { Overlay } from './state.ts';
-import { isSignedByOwner, MAX_TRANSACTION_BYTES, referenceFields, serialize } from './transaction.ts';
+import { isSigned, MAX_TRANSACTION_BYTES, referenceFields, serialize } from './transaction.ts';
 import { type Block, Refusal, type SignedTransaction } from './types.ts';
 
 /** java-tron takes no transaction that lives longer than a day (Constant.MAXIMUM_TIME_UNTIL_EXPIRATION). */
@@ -53,8 +53,8 @@ export class Pool {
     if (this.#ledger.find(transaction.txID) || this.#entries.has(transaction.txID)) {
       throw new Refusal('DUP_TRANSACTION_ERROR', 'Dup transaction.');
     }
-    if (!isSignedByOwner(transaction)) {
-      throw new Refusal('SIGERROR', 'the signature is not made by the owner');
+    if (!isSigned(transaction, this.#state)) {
+      throw new Refusal('SIGERROR', 'the signature is not made by the key of the permission');
     }
   }
 

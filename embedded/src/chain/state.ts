@@ -65,6 +65,8 @@ export const keys = {
   /** Bytes of the free daily bandwidth in use at `netTime`. */
   netUsed: (address: string) => `net:${address}`,
   netTime: (address: string) => `nett:${address}`,
+  /** The key of an account's active permission (id 2), which may call contracts and nothing else: its address as a number. */
+  activeKey: (address: string) => `act:${address}`,
   /** 1: token, 2: multisend. */
   contract: (contract: string) => `code:${contract}`,
   /** The owner's address read as a number. */
@@ -78,3 +80,11 @@ export const keys = {
   /** Sun per unit of energy. */
   energyPrice: 'energyPrice',
 } as const;
+
+/** The number of an account's first active permission. */
+export const ACTIVE_PERMISSION = 2;
+
+/** The address of the key of an account's active permission; undefined where it has none of its own. */
+export function activeKeyOf(state: StateReader, account: string): string | undefined {
+  return state.get(keys.activeKey(account))?.toString(16).padStart(42, '0');
+}

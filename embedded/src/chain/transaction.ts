@@ -2,6 +2,7 @@ import { utils } from 'tronweb';
 import { z } from 'zod';
 import { parseAddress, recoverAddress, sha256Hex } from './encoding.ts';
 import { bytesField, integerField, readFields } from './protobuf.ts';
+import { ACTIVE_PERMISSION, activeKeyOf, type StateReader } from './state.ts';
 import {
   CONTRACT_RESULTS,
   type ContractCall,
@@ -128,11 +129,21 @@ export function ownerOf(transaction: Transaction): string {
   return transaction.raw_data.contract[0].parameter.value.owner_address;
 }
 
-/** True when the one signature was made by the owner's key over the transaction's id. */
-export function isSignedByOwner(transaction: SignedTransaction): boolean {
+/** True when the one signature was made over the transaction's id by the key of the permission that it names. */
+export function isSigned(transaction: SignedTransaction, state: StateReader): boolean {
   const [signature, ...more] = transaction.signature;
   if (signature === undefined || more.length > 0) return false;
-  return recoverAddress(transaction.txID, signature) === ownerOf(transaction);
+  const key = keyFor(transaction, state);
+  return key !== undefined && recoverAddress(transaction.txID, signature) === key;
+}
+
+/** The address whose key has to sign: the owner's own, or that of the account's active permission. */
+function keyFor(transaction: Transaction, state: StateReader): string | undefined {
+  const [{ type, Permission_id: permission = 0 }] = transaction.raw_data.contract;
+  const owner = ownerOf(transaction);
+  if (permission === 0) return owner;
+  if (permission !== ACTIVE_PERMISSION || type !== 'TriggerSmartContract') return undefined;
+  return activeKeyOf(state, owner);
 }
 
 /** What a new transaction refers to: the block it builds upon, and when it begins and ends (ms since the epoch). */

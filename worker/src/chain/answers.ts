@@ -82,6 +82,21 @@ export const triedCallSchema = z.object({
 /** An account; `{}` for an address that has none. A balance of nothing is left out. */
 export const accountSchema = z.object({ address: hex.optional(), balance: int.default(0) });
 
+/** Who may sign for an account beside its owner. `operations`: a bit for each type of contract, 64 hex digits. */
+export const permissionsSchema = z.object({
+  active_permission: z
+    .array(
+      z.object({
+        id: int,
+        threshold: int.default(0),
+        operations: hex.default(''),
+        keys: z.array(z.object({ address: hex, weight: int.default(0) })).default([]),
+      }),
+    )
+    .default([]),
+});
+export type ActivePermission = z.infer<typeof permissionsSchema>['active_permission'][number];
+
 /** A contract, or undefined where there is none. */
 export const maybeContractSchema = z.union([
   absent,

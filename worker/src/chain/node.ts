@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.ts';
 import {
+  type ActivePermission,
   accountSchema,
   broadcastSchema,
   chainParametersSchema,
@@ -12,6 +13,7 @@ import {
   maybeContractSchema,
   maybeHeaderSchema,
   maybeInfoSchema,
+  permissionsSchema,
   type TransactionInfo,
   triedCallSchema,
 } from './answers.ts';
@@ -171,6 +173,12 @@ export class TronNode {
   async sunBalance(address: string): Promise<number> {
     const { balance } = await this.#ask('wallet/getaccount', { address: `41${address}` }, accountSchema);
     return balance;
+  }
+
+  /** What others than its owner may sign for an account. */
+  async activePermissions(address: string): Promise<ActivePermission[]> {
+    const body = { address: `41${address}` };
+    return (await this.#ask('wallet/getaccount', body, permissionsSchema)).active_permission;
   }
 
   /** Whether an address was ever funded. */

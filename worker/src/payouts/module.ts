@@ -3,11 +3,13 @@ import { refreshEnergyFee } from '../chain/chain-parameters.ts';
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { compareTreasury } from '../transfers/treasury.ts';
 import { PayingOut, settlePayouts } from './paying-out.ts';
+import { checkPermission } from './permission.ts';
 import { Sending } from './sending.ts';
 import { Signing } from './signing.ts';
 import { PayoutSteps } from './steps.ts';
 
 const ENERGY_FEE_MS = 10 * 60_000;
+const PERMISSION_MS = 60 * 60_000;
 /** One step of a round asks nodes several times: its lease lasts for so many times as long as the follower's. */
 const SIGNER_LEASE_FACTOR = 4;
 
@@ -15,8 +17,13 @@ export function payoutsModule(services: WorkerServices): WorkerModule {
   const { nodes, pool, settings } = services;
   const steps = new PayoutSteps(services);
   const payingOut = createPayingOut(services, steps);
+  const { treasuryAddress, treasurySigner } = services.config.tron;
+  const checkSigner = () => checkPermission(nodes, treasuryAddress, treasurySigner, services.logger);
   return {
     recurring: [
+      ...(settings.payouts.signer
+        ? [{ name: 'check-signing-permission', everyMs: PERMISSION_MS, run: checkSigner }]
+        : []),
       { name: 'refresh-energy-fee', everyMs: ENERGY_FEE_MS, run: () => refreshEnergyFee(pool, nodes) },
       {
         name: 'settle-payouts',
@@ -30,25 +37,23 @@ export function payoutsModule(services: WorkerServices): WorkerModule {
   };
 }
 
-/** Undefined where there is no key to sign with. Throws when the key is another one than the treasury's. */
+/** Undefined where there is nobody to sign. */
 function createPayingOut(services: WorkerServices, steps: PayoutSteps): PayingOut | undefined {
   const { config, settings, logger, pool } = services;
   const nodes = services.nodes.patient();
   const { signer, lifetimeMs, trxReserve, againMs, pollMs: everyMs } = settings.payouts;
-  const { usdtContract, treasuryAddress: treasury } = config.tron;
+  const { usdtContract, treasuryAddress: treasury, treasurySigner } = config.tron;
   if (!signer) {
-    logger.info('No TREASURY_PRIVATE_KEY: nothing is paid out from here');
+    logger.info('No SIGNER_SOCKET: nothing is paid out from here');
     return undefined;
-  }
-  if (signer.address !== treasury) {
-    throw new Error('TREASURY_PRIVATE_KEY is not the key of TREASURY_ADDRESS');
   }
   const lease = new Lease(pool, 'payout-signer', settings.leaseSeconds * SIGNER_LEASE_FACTOR);
   const { maximum, dailyMaximum } = config.payouts;
   const compare = () => compareTreasury({ ...services, nodes, contract: usdtContract, treasury });
   const chain = { pool, nodes, steps, logger, everyMs, compare };
   const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };
-  const signing = new Signing({ ...chain, ...limits, lease, signer, usdtContract });
+  const { permissionId } = treasurySigner;
+  const signing = new Signing({ ...chain, ...limits, lease, signer, permissionId, treasury, usdtContract });
   const sending = new Sending({ ...chain, againAfterMs: againMs });
   return new PayingOut({ pool, lease, signing, sending, everyMs, logger });
 }

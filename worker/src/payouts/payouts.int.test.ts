@@ -9,6 +9,7 @@ import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { startTestSigner, type TestSigner } from '../testing/signer.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { freshWallet } from '../testing/wallet.test.ts';
 
@@ -22,6 +23,7 @@ const BLOCK_PAUSE_MS = 50;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
+let signer: TestSigner;
 let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
@@ -30,6 +32,7 @@ beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
   const databaseUrl = await databases.create();
   stack = await startStack(databaseUrl, chain);
+  signer = await startTestSigner(chain);
   await chain.pay(100_000n * USDT);
   await chain.mine(40);
   world = createWorld({
@@ -37,7 +40,7 @@ beforeAll(async () => {
     chain,
     commandApiUrl: stack.url,
     environment: {
-      TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
+      ...signer.environment,
       PAYOUT_POLL_MS: '100',
       PAYOUT_AGAIN_MS: '300',
       FOLLOWER_LEASE_SECONDS: '0.5',
@@ -49,7 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([world.close(), stack.stop()]);
-  await chain.stop();
+  await Promise.all([chain.stop(), signer.stop()]);
   await databases.stop();
 });
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { startTestSigner, type TestSigner } from '../testing/signer.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { freshWallet } from '../testing/wallet.test.ts';
 
@@ -17,6 +18,7 @@ const ROUND_MS = 100;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
+let signer: TestSigner;
 let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
@@ -25,10 +27,11 @@ beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
   const databaseUrl = await databases.create();
   stack = await startStack(databaseUrl, chain);
+  signer = await startTestSigner(chain);
   await chain.pay(900_000_000n);
   await chain.mine(40);
   const environment = {
-    TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
+    ...signer.environment,
     PAYOUT_POLL_MS: String(ROUND_MS),
     PAYOUT_AGAIN_MS: '300',
     FOLLOWER_LEASE_SECONDS: '0.5',
@@ -40,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([world.close(), stack.stop()]);
-  await chain.stop();
+  await Promise.all([chain.stop(), signer.stop()]);
   await databases.stop();
 });
 
@@ -176,9 +179,10 @@ async function signAlike(payouts: readonly Asked[], to: string): Promise<void> {
     expiration: timestamp + MINUTE_MS,
     feeLimit: 100_000_000,
   };
-  const { usdtContract: contract, treasuryAddress: owner, treasuryPrivateKey } = chain;
-  const { txHash } = encodeTransfer({ owner, contract, to, amount: '26.000000', ...fields });
-  const signature = createTransferSigner(treasuryPrivateKey).sign(txHash);
+  const { usdtContract: contract, treasuryAddress: owner, treasurySigner } = chain;
+  const { permissionId, privateKey } = treasurySigner;
+  const { txHash } = encodeTransfer({ owner, contract, permissionId, to, amount: '26.000000', ...fields });
+  const signature = createTransferSigner(privateKey).sign(txHash);
   for (const { id } of payouts) {
     await stack.send('SignPayout', { transferId: id, attempt: 1, ...fields, signature });
   }

@@ -1,11 +1,13 @@
 import { add, compare } from '@nodo/contracts/money';
 import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payouts/commands';
+import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
-import { encodeTransfer, type TransferSigner } from '@nodo/platform/tron-transfer';
+import { encodeTransfer } from '@nodo/platform/tron-transfer';
 import type { TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
+import { type PayoutSigner, SignerUnavailable, type SigningOrder } from '../signer/protocol.ts';
 import { type Checked, checkPayout } from './checks.ts';
 import { reserveHash } from './hashes.ts';
 import { PayoutBackoff } from './payout-backoff.ts';
@@ -18,7 +20,10 @@ export interface SigningParts {
   readonly nodes: NodePool;
   readonly steps: PayoutSteps;
   readonly lease: Lease;
-  readonly signer: TransferSigner;
+  readonly signer: PayoutSigner;
+  /** The treasury's address, and the permission of its account that the signer's key has. */
+  readonly treasury: string;
+  readonly permissionId: number;
   readonly usdtContract: string;
   /** TRX that stays in the treasury, in sun. */
   readonly trxReserve: number;
@@ -90,13 +95,14 @@ export class Signing {
     if (checked.kind === 'fail') {
       const failure = { transferId, reason: checked.reason, txHash: null, detail: null };
       await this.#parts.steps.send('FailPayout', failure);
-    } else {
-      this.backoff.postpone(transferId, checked.reason);
-      if (payout.hold !== checked.reason) {
-        await this.#parts.steps.send('HoldPayout', { transferId, reason: checked.reason });
-      }
-    }
+    } else await this.#hold(payout, checked.reason);
     return undefined;
+  }
+
+  async #hold(payout: PayoutRow, reason: PayoutHold): Promise<void> {
+    this.backoff.postpone(payout.id, reason);
+    if (payout.hold === reason) return;
+    await this.#parts.steps.send('HoldPayout', { transferId: payout.id, reason });
   }
 
   async #readShared(): Promise<Shared> {
@@ -112,13 +118,13 @@ export class Signing {
   }
 
   async #check(payout: PayoutRow): Promise<Checked> {
-    const { pool, nodes, signer, usdtContract, trxReserve, maximum } = this.#parts;
+    const { pool, nodes, treasury, usdtContract, trxReserve, maximum } = this.#parts;
     if (compare(payout.amountUsd, maximum) > 0) return { kind: 'fail', reason: 'over_limit' };
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
     // Asked of the database first, so that a full day costs no node anything.
     if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
-    const facts = { usdtContract, treasuryAddress: signer.address, underWay, trxReserve };
+    const facts = { usdtContract, treasuryAddress: treasury, underWay, trxReserve };
     const look = (node: TronNode) => {
       const reader = known.get(node) ?? readOnce(node);
       known.set(node, reader);
@@ -170,7 +176,7 @@ export class Signing {
   }
 
   async #signFor(payout: PayoutRow, feeLimit: number): Promise<SignedPayout | undefined> {
-    const { pool, nodes, lease, signer, usdtContract, lifetimeMs } = this.#parts;
+    const { pool, nodes, lease, treasury: owner, permissionId, usdtContract, lifetimeMs } = this.#parts;
     // Refers to a solid block, so that no reorganisation can take the ground from under it.
     const { head, solid } = await nodes.run(
       async (node) => ({ solid: await node.head('walletsolidity'), head: await node.head('wallet') }),
@@ -183,7 +189,7 @@ export class Signing {
       feeLimit,
     };
     const { to, amountUsdt: amount } = payout;
-    const transfer = { owner: signer.address, contract: usdtContract, to, amount, ...fields };
+    const transfer = { owner, contract: usdtContract, permissionId, to, amount, ...fields };
     const { timestamp, txHash } = await transaction(pool, async (client) => {
       await lease.assertHeld(client);
       return reserveHash(
@@ -193,16 +199,33 @@ export class Signing {
         (at) => encodeTransfer({ ...transfer, timestamp: at }).txHash,
       );
     });
+    const signature = await this.#askSigner(payout, { ...transfer, timestamp });
+    if (!signature) return undefined;
     const attempt = payout.attempt + 1;
     const command = {
       transferId: payout.id,
       attempt,
       ...fields,
       timestamp,
-      signature: signer.sign(txHash),
+      signature,
     };
     this.#justSigned.set(payout.id, performance.now());
     const answer = await this.#parts.steps.send('SignPayout', command, [attempt, txHash]);
     return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
+  }
+
+  /** The signature; undefined, and the payout waits and says why, when there is none to be had. */
+  async #askSigner(payout: PayoutRow, transfer: SigningOrder['transfer']): Promise<string | undefined> {
+    const { signer, logger } = this.#parts;
+    const answer = await signer.sign({ payoutId: payout.id, transfer }).catch((error: unknown) => {
+      if (!(error instanceof SignerUnavailable)) throw error;
+      logger.error({ err: error, transferId: payout.id }, 'No answer of the signer');
+      return undefined;
+    });
+    if (answer && 'signature' in answer) return answer.signature;
+    const refused = answer?.refused;
+    if (refused) logger.error({ transferId: payout.id, refused }, 'The signer refuses a payout');
+    await this.#hold(payout, refused === 'daily_maximum' ? 'daily_limit' : 'signer');
+    return undefined;
   }
 }

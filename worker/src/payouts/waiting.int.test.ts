@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { startTestSigner, type TestSigner } from '../testing/signer.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { freshWallet } from '../testing/wallet.test.ts';
 
@@ -19,6 +20,7 @@ const BY_HASH = /\/(wallet|walletsolidity)\/gettransactioninfobyid$/;
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let databaseUrl: string;
 let chain: TestChain;
+let signer: TestSigner;
 let liar: Awaited<ReturnType<typeof startLiar>>;
 let stack: Stack;
 let world: World;
@@ -63,7 +65,7 @@ function createPayingWorld(environment: NodeJS.ProcessEnv = {}): World {
     commandApiUrl: stack.url,
     nodes: [chain.url, liar.url],
     environment: {
-      TREASURY_PRIVATE_KEY: chain.treasuryPrivateKey,
+      ...signer.environment,
       PAYOUT_POLL_MS: String(ROUND_MS),
       PAYOUT_AGAIN_MS: '300',
       FOLLOWER_LEASE_SECONDS: '0.5',
@@ -76,6 +78,7 @@ beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
   [databaseUrl, liar] = await Promise.all([databases.create(), startLiar(chain.url2)]);
   stack = await startStack(databaseUrl, chain);
+  signer = await startTestSigner(chain);
   await chain.pay(100_000_000_000n);
   await chain.mine(40);
   world = createPayingWorld();
@@ -85,7 +88,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([world.close(), stack.stop(), liar.stop()]);
-  await chain.stop();
+  await Promise.all([chain.stop(), signer.stop()]);
   await databases.stop();
 });
 
@@ -142,6 +145,18 @@ it('CHAIN-10 one that two nodes say different things about waits by itself, and 
   await has(disputed, 'TransferFailed');
   await eventually(async () => (await accountOf(disputed)).includes('PayoutReleased'));
   expect(await chain.balanceOf(disputed.to)).toBe(0n);
+});
+
+it('CHAIN-10 one that the signer does not sign waits and says so, and is paid when it does', {
+  timeout: 90_000,
+}, async () => {
+  await signer.end();
+  const payout = await ask('17.00');
+  await has(payout, 'TransferHeld');
+  expect(await holdsOf(payout)).toEqual(['signer']);
+  await signer.start();
+  await mineUntilPaid(payout);
+  expect(await chain.balanceOf(payout.to)).toBe(17_000_000n);
 });
 
 it('what is more than a day may be waits for the next, and what fits goes before it', {

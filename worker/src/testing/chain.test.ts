@@ -10,6 +10,7 @@ const readySchema = z.object({
   usdtContract: z.string(),
   treasuryAddress: z.string(),
   treasuryPrivateKey: z.string(),
+  treasurySigner: z.object({ address: z.string(), privateKey: z.string(), permissionId: z.int() }),
 });
 const countsSchema = z.object({ total: z.int(), paths: z.record(z.string(), z.int()) });
 const requestsSchema = countsSchema.extend({ second: countsSchema });
@@ -22,7 +23,8 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     BLOCK_INTERVAL_MS: String(options.intervalMs),
     CHAIN_PAUSED: options.paused ? 'on' : 'off',
   });
-  const { port2, usdtContract, treasuryAddress, treasuryPrivateKey } = readySchema.parse(process.ready);
+  const { port2, ...ready } = readySchema.parse(process.ready);
+  const { usdtContract, treasuryAddress } = ready;
   const { url } = process;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
@@ -73,9 +75,7 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     ...dev,
     url,
     url2: `http://127.0.0.1:${port2}`,
-    usdtContract,
-    treasuryAddress,
-    treasuryPrivateKey,
+    ...ready,
     stop,
   };
 }

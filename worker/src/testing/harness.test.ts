@@ -48,6 +48,8 @@ export function createWorld(options: WorldOptions) {
     TRON_REQUESTS_PER_SECOND: '1000',
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
+    TREASURY_SIGNER_ADDRESS: chain.treasurySigner.address,
+    TREASURY_PERMISSION_ID: String(chain.treasurySigner.permissionId),
     SWEEP_MS: '500',
     COMPARE_TREASURY_MS: '500',
     RESCAN_BLOCKS: '20',

@@ -33,6 +33,8 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     TRON_URL: chain.url,
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
+    TREASURY_SIGNER_ADDRESS: chain.treasurySigner.address,
+    TREASURY_PERMISSION_ID: String(chain.treasurySigner.permissionId),
     OBJECT_STORE_URL: pathToFileURL(objects).href,
     AUTH_MODE: 'immediate',
     // What leaves without an approval: the sums are command-api's own to test.

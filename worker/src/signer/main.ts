@@ -1,0 +1,9 @@
+import { runService } from '@nodo/platform/service';
+import { startSigner } from './server.ts';
+import { readSignerSettings } from './settings.ts';
+
+const settings = readSignerSettings();
+await runService(settings.logger, async () => {
+  const { stop } = await startSigner(settings);
+  return { port: 0, stop };
+});
