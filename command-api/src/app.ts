@@ -26,6 +26,7 @@ import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
+import { createSecurityMail } from './identity/security-mail.ts';
 import { followedChainIn } from './investments/chain-watch.ts';
 import { addRoutes, createAggregates, createHandlers } from './modules.ts';
 import { personalDataStores } from './privacy/personal-data-stores.ts';
@@ -86,7 +87,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
   const used = new UsedUploads(pool);
-  addRoutes(app, { ...shared, config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes });
+  const mails = createSecurityMail({ config, users: aggregates.users, mailer: codes?.mailer });
+  const routing = { config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes, mails };
+  addRoutes(app, { ...shared, ...routing });
   addInternalRoutes(app, dispatcher, config);
   addReplayRoutes(app, { aggregates, store, config });
   await app.listen({ host: config.host, port: config.port });

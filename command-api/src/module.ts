@@ -17,6 +17,7 @@ import type { LookAtRebuilds } from './history/rebuilds/standing.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import type { IdentityHandlers } from './identity/handlers.ts';
 import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
+import type { SecurityMail } from './identity/security-mail.ts';
 import type { RequireFollowedChain } from './investments/chain-watch.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import type { Aggregates } from './modules.ts';
@@ -67,6 +68,7 @@ export interface RouteServices {
   readonly keys: PasskeyKeys;
   readonly passkeyCodes: PasskeyCodes;
   readonly ceremonies: PasskeyCeremonies;
+  readonly mails: SecurityMail;
   /** There where an e-mail has to be proved by a code. */
   readonly codes: CodeRouteOptions | undefined;
 }

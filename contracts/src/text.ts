@@ -9,6 +9,14 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** Characters that show nothing, or turn what stands beside them around (Unicode UTS 39; Cf but for joiners of emoji). */
+const invisible = /[\p{Cf}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** A name that is what it looks like: nobody's can be made to look like another's, or like none. */
+export function visibleText<T extends z.ZodType<string>>(field: T) {
+  return field.refine((text) => !invisible.test(text), 'Hay caracteres invisibles: escríbelo de nuevo');
+}
+
 /** Whether an address elsewhere may be shown: https only, without a name or password in it. */
 export function isHttpsUrl(value: string): boolean {
   if (!isStorable(value) || !URL.canParse(value)) return false;

@@ -6,6 +6,7 @@ import {
   loginBodySchema,
   loginCodeBodySchema,
   registerPasskeyBodySchema,
+  registerUserSchema,
   renamePasskeyBodySchema,
   resetPasskeysBodySchema,
 } from './identity/commands.ts';
@@ -120,5 +121,24 @@ describe('no request lets through what can’t be stored', () => {
       fc.property(unstorable, (text) => !letsThrough(place, text)),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a name', () => {
+  const parse = (name: string) => registerUserSchema.shape.firstName.safeParse(name);
+
+  it.each([
+    ['a zero-width space', 'Ana\u200B'],
+    ['a right-to-left override', 'Ana\u202Eop.exe'],
+    ['a Hangul filler alone', '\u3164'],
+    ['a soft hyphen', 'Ad\u00ADmin'],
+    ['a blank of Braille', '\u2800'],
+    ['a byte order mark', 'A\uFEFFna'],
+  ])('may not hold %s', (_, name) => {
+    expect(parse(name).error?.issues[0]?.message).toMatch(/invisibles|Escribe/);
+  });
+
+  it.each(['José Ñáñez', 'Zoë O’Hara-Pérez', '李小龙', 'محمد'])('may be %s', (name) => {
+    expect(parse(name).success).toBe(true);
   });
 });

@@ -98,7 +98,7 @@ export type ServiceName =
   | 'history-import';
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 /**
  * Reads the configuration of one service. Throws an Error that lists every unusable variable, and refuses
@@ -111,6 +111,12 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     throw new Error(`Configuration of ${service} cannot be used:\n  ${problems.join('\n  ')}`);
   }
   const env = parsed.data;
+  if (env.AUTH_MODE === 'immediate' && !loopback.has(new URL(env.PUBLIC_URL).hostname)) {
+    throw new Error(`AUTH_MODE=immediate takes no PUBLIC_URL that others could open: ${env.PUBLIC_URL}`);
+  }
+  if (new Set([env.SESSION_SECRET, env.SERVICE_TOKEN, env.PERSONAL_DATA_KEY]).size < 3) {
+    throw new Error('SESSION_SECRET, SERVICE_TOKEN and PERSONAL_DATA_KEY have to differ from each other');
+  }
   if (env.AUTH_MODE === 'immediate' && !loopback.has(env.HOST)) {
     throw new Error(
       `AUTH_MODE=immediate starts only on a loopback address; ${service} listens on ${env.HOST}`,

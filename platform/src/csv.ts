@@ -15,9 +15,13 @@ export function bogotaTime(moment: string): string {
   return inBogota.format(new Date(moment));
 }
 
-/** Records as CSV lines. What a spreadsheet would take for a formula is written as text. */
+/** What begins a cell to a spreadsheet that separates by something else than commas, as Colombian ones do. */
+const HIDDEN_FORMULA = /([;|\t]\s*)(?=[=+\-@])/g;
+
+/** Records as CSV lines. What a spreadsheet would take for a formula, whatever it separates by, is written as text. */
 export function csvLines(records: string[][]): string {
-  return stringify(records, {
+  const safe = records.map((record) => record.map((value) => value.replace(HIDDEN_FORMULA, "$1'")));
+  return stringify(safe, {
     escape_formulas: true,
     record_delimiter: 'windows',
     // Spreadsheets end a line at a bare return, too: what follows would begin a cell.

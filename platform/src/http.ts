@@ -200,7 +200,7 @@ function authenticate(app: FastifyInstance, sessions: Sessions, config: Config):
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!safeMethods.has(request.method) && !isService(request, config)) checkOrigin(request, config);
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[sessionCookie(config)];
     if (token) request.session = (await sessions.find(token)) ?? null;
   });
 }
@@ -261,8 +261,17 @@ export function notShown(
 }
 
 /** The session token in a Cookie header, for what does not come through a route (a socket's handshake). */
-export function sessionToken(app: FastifyInstance, cookieHeader: string | undefined): string | undefined {
-  return app.parseCookie(cookieHeader ?? '')[SESSION_COOKIE];
+export function sessionToken(
+  app: FastifyInstance,
+  config: Pick<Config, 'secureCookies'>,
+  cookieHeader: string | undefined,
+): string | undefined {
+  return app.parseCookie(cookieHeader ?? '')[sessionCookie(config)];
+}
+
+/** With https a name that browsers take from this very host alone, so that no other site of the domain can plant one. */
+function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
+  return secureCookies ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
 /** Sets or clears the session cookie. */
@@ -272,8 +281,9 @@ export function setSessionCookie(
   token: string | null,
 ): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
-  if (token === null) reply.clearCookie(SESSION_COOKIE, attributes);
-  else reply.setCookie(SESSION_COOKIE, token, attributes);
+  const name = sessionCookie(config);
+  if (token === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, token, attributes);
 }
 
 /** What is said of a check that failed without a reason of its own. */

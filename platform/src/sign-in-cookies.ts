@@ -10,32 +10,42 @@ const PATH = '/api/login';
 const KNOWN_BROWSER_DAYS = 180;
 
 /** What the browser keeps while somebody signs in with a code, and after. */
-export function signInCookies(request: FastifyRequest) {
+export function signInCookies(request: FastifyRequest, config: Config) {
+  const { cookies } = request;
   return {
-    pending: request.cookies[PENDING_COOKIE],
-    known: request.cookies[KNOWN_BROWSER_COOKIE],
-    challenge: request.cookies[CHALLENGE_COOKIE],
+    pending: cookies[nameOf(PENDING_COOKIE, config)],
+    known: cookies[nameOf(KNOWN_BROWSER_COOKIE, config)],
+    challenge: cookies[nameOf(CHALLENGE_COOKIE, config)],
   };
+}
+
+/** With https a name that browsers take over https alone. */
+function nameOf(cookie: string, { secureCookies }: Config): string {
+  return secureCookies ? `__Secure-${cookie}` : cookie;
 }
 
 /** Sets or clears what says that this browser asked for a code; it lives as long as the code. */
 export function setPendingCookie(reply: FastifyReply, config: Config, token: string | null): void {
-  if (token === null) reply.clearCookie(PENDING_COOKIE, attributes(config));
-  else reply.setCookie(PENDING_COOKIE, token, { ...attributes(config), maxAge: SIGN_IN_CODE_MINUTES * 60 });
+  if (token === null) reply.clearCookie(nameOf(PENDING_COOKIE, config), attributes(config));
+  else
+    reply.setCookie(nameOf(PENDING_COOKIE, config), token, {
+      ...attributes(config),
+      maxAge: SIGN_IN_CODE_MINUTES * 60,
+    });
 }
 
 /** Sets or clears what says that this browser asked for a challenge to sign in with a passkey. */
 export function setChallengeCookie(reply: FastifyReply, config: Config, token: string | null): void {
-  if (token === null) reply.clearCookie(CHALLENGE_COOKIE, attributes(config));
+  if (token === null) reply.clearCookie(nameOf(CHALLENGE_COOKIE, config), attributes(config));
   else
-    reply.setCookie(CHALLENGE_COOKIE, token, {
+    reply.setCookie(nameOf(CHALLENGE_COOKIE, config), token, {
       ...attributes(config),
       maxAge: PASSKEY_CHALLENGE_MINUTES * 60,
     });
 }
 
 export function setKnownBrowserCookie(reply: FastifyReply, config: Config, value: string): void {
-  reply.setCookie(KNOWN_BROWSER_COOKIE, value, {
+  reply.setCookie(nameOf(KNOWN_BROWSER_COOKIE, config), value, {
     ...attributes(config),
     maxAge: KNOWN_BROWSER_DAYS * 24 * 3_600,
   });

@@ -13,9 +13,9 @@ const usable = {
   TRON_URL: 'https://a.example, https://b.example',
   USDT_CONTRACT: address,
   TREASURY_ADDRESS: address,
-  SESSION_SECRET: secret,
-  SERVICE_TOKEN: secret,
-  PERSONAL_DATA_KEY: secret,
+  SESSION_SECRET: `session ${secret}`,
+  SERVICE_TOKEN: `service ${secret}`,
+  PERSONAL_DATA_KEY: `people ${secret}`,
 };
 
 describe('configuration', () => {
@@ -44,6 +44,12 @@ describe('configuration', () => {
     expect(() => loadConfig('query-api', script)).toThrow(/CHAT_URL/);
   });
 
+  it('takes no secret twice: who learns one of them would have another', () => {
+    const twice = { ...usable, SERVICE_TOKEN: usable.SESSION_SECRET };
+    expect(() => loadConfig('worker', twice)).toThrow(/differ/);
+    expect(() => loadConfig('worker', twice)).not.toThrow(usable.SESSION_SECRET);
+  });
+
   it('names every variable that cannot be used, and never prints a secret', () => {
     const broken = {
       ...usable,
@@ -58,9 +64,10 @@ describe('configuration', () => {
   });
 
   it('LOGIN-04 refuses immediate sign-in on any address but loopback', () => {
-    const open = { ...usable, AUTH_MODE: 'immediate', HOST: '0.0.0.0' };
-    expect(() => loadConfig('command-api', open)).toThrow(/loopback/);
-    expect(loadConfig('command-api', { ...open, HOST: '127.0.0.1' }).authMode).toBe('immediate');
+    const own = { ...usable, AUTH_MODE: 'immediate', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' };
+    expect(loadConfig('command-api', own).authMode).toBe('immediate');
+    expect(() => loadConfig('command-api', { ...own, HOST: '0.0.0.0' })).toThrow(/loopback/);
+    expect(() => loadConfig('command-api', { ...own, PUBLIC_URL: usable.PUBLIC_URL })).toThrow(/PUBLIC_URL/);
   });
 });
 

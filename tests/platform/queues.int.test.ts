@@ -25,9 +25,9 @@ function environmentFor(backend: string): Record<string, string | undefined> {
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: address,
     TREASURY_ADDRESS: address,
-    SESSION_SECRET: secret,
-    SERVICE_TOKEN: secret,
-    PERSONAL_DATA_KEY: secret,
+    SESSION_SECRET: `session ${secret}`,
+    SERVICE_TOKEN: `service ${secret}`,
+    PERSONAL_DATA_KEY: `people ${secret}`,
     ...(backend === 'Redis' ? { REDIS_URL: redisUrl } : {}),
   };
 }

@@ -12,10 +12,16 @@ export async function mailsTo(product: Product, address: string): Promise<Stored
   return texts.map((text) => storedMailSchema.parse(JSON.parse(text))).filter((mail) => mail.to === address);
 }
 
-/** The code in the n-th mail (from 1) to an address, once that mail is there. */
+const CODE = /^ {4}(\d{6}|\d{12})$/m;
+
+/** The codes that were mailed to an address, oldest first. */
+export async function codesTo(product: Product, address: string): Promise<string[]> {
+  return (await mailsTo(product, address)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+}
+
+/** The n-th code (from 1) that was mailed to an address, once it is there. */
 export async function codeFor(product: Product, address: string, count = 1): Promise<string> {
   return eventually(`mail ${count} with a code to ${address}`, async () => {
-    const mail = (await mailsTo(product, address))[count - 1];
-    return mail && /^ {4}(\d{6}|\d{12})$/m.exec(mail.text)?.[1];
+    return (await codesTo(product, address))[count - 1];
   });
 }

@@ -4,7 +4,7 @@ import { ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { operatorsCode } from '../support/code-entrance.ts';
 import { button } from '../support/controls.ts';
-import { codeFor, mailsTo } from '../support/mailbox.ts';
+import { codeFor, codesTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -14,7 +14,7 @@ const PASSKEY = 'Entrar con llave de acceso';
 
 /** Signs in with the code that comes by mail. */
 async function enter(page: Page, address: string): Promise<void> {
-  const before = (await mailsTo(stage.product, address)).length;
+  const before = (await codesTo(stage.product, address)).length;
   await page.getByLabel('Email', { exact: true }).fill(address);
   await button(page, 'Iniciar Sesión').click();
   await page.getByLabel('Código de seis dígitos').fill(await codeFor(stage.product, address, before + 1));

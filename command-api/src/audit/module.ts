@@ -18,6 +18,6 @@ export const auditModule = {
     };
   },
   routes(api: Api, services: RouteServices): void {
-    addAuditRoutes(api, services.config.sessionSecret);
+    addAuditRoutes(api, services.config.sessionSecret, services.mails);
   },
 };

@@ -8,13 +8,14 @@ import type { Issued, SignInCodes } from '@nodo/platform/sign-in-codes';
 import { setKnownBrowserCookie, setPendingCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Call } from '../commands/http.ts';
-import { codeLetter, noAccountLetter } from './letters.ts';
+import { codeLetter, newBrowserLetter, noAccountLetter } from './letters.ts';
 import {
   addressLimit,
   anonymousContext,
   type IdentityRouteOptions,
   newPerson,
   openSession,
+  signInBy,
 } from './signing-in.ts';
 
 export interface CodeRouteOptions {
@@ -32,12 +33,12 @@ export function addCodeRoutes(
   options: IdentityRouteOptions,
   { codes, browsers, mailer }: CodeRouteOptions,
 ): void {
-  const { config, identity, personalData } = options;
+  const { config, identity, mails, personalData } = options;
 
   const askCode = async ({ body, request, reply }: Call<'POST /api/login'>) => {
     newPerson(body);
     const emailHash = personalData.emailHash(body.email);
-    const cookies = signInCookies(request);
+    const cookies = signInCookies(request, config);
     const known = browsers.recognise(cookies.known, emailHash);
     const address = normalizeIP(request.ip);
     const budget = emailBudget(emailHash);
@@ -63,13 +64,18 @@ export function addCodeRoutes(
   api.handle('POST /api/login', askCode, addressLimit(config));
 
   const signIn = async ({ body: { code }, request, reply }: Call<'POST /api/login/code'>) => {
-    const { pending } = signInCookies(request);
+    const { pending, known } = signInCookies(request, config);
     if (!pending) throw new AppError('CODE_REQUIRED');
     const redeemed = await codes.redeem(pending, code, async (payload) => {
       const body = loginBodySchema.parse(JSON.parse(payload));
-      const entered = await enter(options, request, body);
+      const emailHash = personalData.emailHash(body.email);
+      const isKnown = browsers.recognise(known, emailHash) !== undefined;
+      const entered = await enter(options, request, body, isKnown);
       await openSession(options, request, reply, { outcome: entered.outcome, method: 'code' });
-      setKnownBrowserCookie(reply, config, browsers.remember(personalData.emailHash(body.email)));
+      setKnownBrowserCookie(reply, config, browsers.remember(emailHash));
+      if (!entered.isNew && !isKnown) {
+        mails.notice(entered.outcome.result.id, request, 'new_browser', newBrowserLetter);
+      }
       return entered;
     });
     switch (redeemed.state) {
@@ -94,15 +100,23 @@ export function emailBudget(emailHash: string): string {
 }
 
 /** Who proved that an e-mail is theirs comes in, also when they wanted to register and had an account already. */
-async function enter({ identity }: IdentityRouteOptions, request: FastifyRequest, body: LoginBody) {
+async function enter(
+  { identity }: IdentityRouteOptions,
+  request: FastifyRequest,
+  body: LoginBody,
+  isKnown: boolean,
+) {
   const person = newPerson(body);
   const signIn = async () => ({
-    outcome: await identity.signIn(anonymousContext(request), body.email, 'code'),
+    outcome: await identity.signIn(anonymousContext(request), body.email, signInBy('code', isKnown)),
     isNew: false,
   });
   if (!person) return signIn();
   try {
-    return { outcome: await identity.register(anonymousContext(request), person, 'code'), isNew: true };
+    return {
+      outcome: await identity.register(anonymousContext(request), person, { method: 'code' }),
+      isNew: true,
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return signIn();
     throw error;

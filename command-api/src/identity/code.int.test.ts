@@ -9,7 +9,7 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
-import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
+import { codeIn, isNotice, mailsTo, mailTo } from '../testing/mailbox.ts';
 import { request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 
 const PAIRS = 40;
@@ -113,6 +113,29 @@ describe('signing in with a code', () => {
     expect(await browser.send('DELETE', '/api/sessions')).toMatchObject({ status: 200, body: { ended: 0 } });
     const last = (await store.readStream(`user-${id}`, 0n)).at(-1);
     expect(last).toMatchObject({ type: 'UserSignedIn', data: { method: 'code' } });
+  });
+
+  it('tells by mail of who came in with a browser that was not known, and of sessions that were ended', async () => {
+    const { id, address } = await member();
+    const [own, foreign] = [new Browser(), new Browser()];
+    const comeIn = async (browser: Browser, count: number) => {
+      await browser.ask({ email: address });
+      await browser.enter(codeIn(await mailTo(folder, address, count)));
+    };
+    const notices = async () =>
+      (await mailsTo(folder, address)).filter(isNotice).map(({ subject }) => subject);
+    const unknown = 'Entraron a tu cuenta de Nodo Cartago desde un navegador nuevo';
+    await comeIn(own, 1);
+    await comeIn(own, 2);
+    await comeIn(foreign, 3);
+    await expect.poll(notices).toEqual([unknown, unknown]);
+    const cameIn = (await store.readStream(`user-${id}`, 0n)).filter(({ type }) => type === 'UserSignedIn');
+    expect(cameIn.map(({ data }) => Object(data).isNewBrowser)).toEqual([true, undefined, true]);
+    await own.send('DELETE', '/api/sessions');
+    await expect
+      .poll(notices)
+      .toEqual([unknown, unknown, 'Se cerraron sesiones de tu cuenta de Nodo Cartago']);
+    expect((await mailsTo(folder, address)).at(-1)?.text).toMatch(/https?:\S+\/settings/);
   });
 
   it('LOGIN-13 claims the e-mail and registers only once the code is right', async () => {

@@ -1,7 +1,6 @@
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { ChangeProfile, ChangeRole } from '@nodo/contracts/identity/commands';
-import type { SignInMethod } from '@nodo/contracts/identity/values';
 import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -82,8 +81,11 @@ export function decideChangeRole(state: UserState, { role, reason }: Omit<Change
   ];
 }
 
-export function decideSignIn(state: UserState, method: SignInMethod): Decision {
-  return state ? [{ type: 'UserSignedIn', data: { method } }] : refusal('ACCOUNT_NOT_FOUND');
+/** How somebody came in; `isNewBrowser`: for the first time in that browser. */
+export type SignIn = EventData<'UserSignedIn'>;
+
+export function decideSignIn(state: UserState, data: SignIn): Decision {
+  return state ? [{ type: 'UserSignedIn', data }] : refusal('ACCOUNT_NOT_FOUND');
 }
 
 export function decideSignOut(state: UserState): Decision {

@@ -2,14 +2,20 @@ import type { CommandResult } from '@nodo/contracts/commands';
 import type { EventData } from '@nodo/contracts/events';
 import type { SignedInUser } from '@nodo/contracts/identity/catalogue';
 import type { ChangeProfile, RegisterUser } from '@nodo/contracts/identity/commands';
-import type { SignInMethod } from '@nodo/contracts/identity/values';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
 import type { Aggregates } from '../modules.ts';
-import { decideChangeProfile, decideClaim, decideRegister, decideSignIn, decideSignOut } from './decider.ts';
+import {
+  decideChangeProfile,
+  decideClaim,
+  decideRegister,
+  decideSignIn,
+  decideSignOut,
+  type SignIn,
+} from './decider.ts';
 import { findPasskey } from './passkey-decider.ts';
 import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
 import type { UserState } from './user-state.ts';
@@ -59,36 +65,36 @@ export function createIdentityHandlers(
   async function register(
     anonymous: AnonymousContext,
     person: Person,
-    method: SignInMethod,
+    how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
     const claimed = await emailClaims.load(personalData.emailHash(person.email));
     const context = asPerson(anonymous, claimed.state.userId ?? newId(), person.role);
     const id = await claimEmail(context, person.email, actorId(context.actor));
     const self = asPerson(anonymous, id, person.role);
     await users.handle(id, self, ({ state }) => decideRegister(state, person));
-    return signInAs(self, id, method);
+    return signInAs(self, id, how);
   }
 
   /** Throws ACCOUNT_NOT_FOUND. */
   async function signIn(
     anonymous: AnonymousContext,
     email: string,
-    method: SignInMethod,
+    how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
     const found = await find(email);
     if (!found) throw new AppError('ACCOUNT_NOT_FOUND');
-    return signInAs(asPerson(anonymous, found.id, found.role), found.id, method);
+    return signInAs(asPerson(anonymous, found.id, found.role), found.id, how);
   }
 
   /** For who proved by other means than an e-mail who they are. Throws ACCOUNT_NOT_FOUND. */
   async function signInById(
     anonymous: AnonymousContext,
     id: string,
-    method: SignInMethod,
+    how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
     const { state } = await users.load(id);
     if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
-    return signInAs(asPerson(anonymous, id, state.registered.role), id, method);
+    return signInAs(asPerson(anonymous, id, state.registered.role), id, how);
   }
 
   /** Whether somebody registered with this e-mail. Reads as much for one that nobody has: its time tells nothing. */
@@ -113,13 +119,9 @@ export function createIdentityHandlers(
     return id === null || !user?.state ? undefined : { id, role: user.state.registered.role };
   }
 
-  async function signInAs(
-    context: CommandContext,
-    id: string,
-    method: SignInMethod,
-  ): Promise<Outcome<SignedInUser>> {
+  async function signInAs(context: CommandContext, id: string, how: SignIn): Promise<Outcome<SignedInUser>> {
     const signIn = { ...context, command: 'SignIn' } as const;
-    const user = await users.handleOnce(id, signIn, ({ state }) => decideSignIn(state, method));
+    const user = await users.handleOnce(id, signIn, ({ state }) => decideSignIn(state, how));
     return { result: signedIn(id, user.state), position: user.position };
   }
 

@@ -33,8 +33,8 @@ describe('registering', () => {
   });
 
   it('lets only users sign in', () => {
-    expect(outcomeOf(decideSignIn(givenUser(), 'code'))).toBe('ACCOUNT_NOT_FOUND');
-    expect(decideSignIn(givenUser(registered), 'code')).toEqual([
+    expect(outcomeOf(decideSignIn(givenUser(), { method: 'code' }))).toBe('ACCOUNT_NOT_FOUND');
+    expect(decideSignIn(givenUser(registered), { method: 'code' })).toEqual([
       { type: 'UserSignedIn', data: { method: 'code' } },
     ]);
   });

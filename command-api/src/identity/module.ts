@@ -33,8 +33,8 @@ export const identityModule = {
     const { codes, aggregates } = services;
     const passkeys = { ...services, users: aggregates.users };
     addIdentityRoutes(api, services, codes);
-    addUserRoutes(api);
+    addUserRoutes(api, services.mails);
     addPasskeyRoutes(api, passkeys);
-    if (codes) addPasskeyLogin(api, passkeys);
+    if (codes) addPasskeyLogin(api, passkeys, codes);
   },
 };

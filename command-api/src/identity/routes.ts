@@ -49,8 +49,8 @@ function addImmediateRoute(api: Api, options: IdentityRouteOptions): void {
     const person = newPerson(body);
     const context = anonymousContext(request);
     const outcome = person
-      ? await identity.register(context, person, 'immediate')
-      : await identity.signIn(context, body.email, 'immediate');
+      ? await identity.register(context, person, { method: 'immediate' })
+      : await identity.signIn(context, body.email, { method: 'immediate' });
     await openSession(options, request, reply, { outcome, method: 'immediate' });
     reply.status(person ? 201 : 200);
     return { user: outcome.result };

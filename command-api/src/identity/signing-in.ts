@@ -13,7 +13,9 @@ import type { Session, Sessions } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../commands/context.ts';
 import { setPosition } from '../commands/http.ts';
+import type { SignIn } from './decider.ts';
 import type { AnonymousContext, IdentityHandlers, Person } from './handlers.ts';
+import type { SecurityMail } from './security-mail.ts';
 
 export interface IdentityRouteOptions {
   readonly identity: IdentityHandlers;
@@ -21,6 +23,7 @@ export interface IdentityRouteOptions {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly config: Config;
   readonly logger: Logger;
+  readonly mails: SecurityMail;
 }
 
 /** What it takes to open a session. */
@@ -67,6 +70,11 @@ export function newPerson(body: LoginBody): Person | undefined {
 /** The session that a request opens if all goes well: named beforehand, so that its first event can tell it. */
 function sessionToOpen(request: FastifyRequest): string {
   return deriveId('session', request.id);
+}
+
+/** What is recorded of somebody who comes in. */
+export function signInBy(method: SignInMethod, isKnownBrowser: boolean): SignIn {
+  return isKnownBrowser ? { method } : { method, isNewBrowser: true };
 }
 
 /** Signing in has no key: every session is a new one. */

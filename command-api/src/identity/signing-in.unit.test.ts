@@ -34,7 +34,9 @@ async function enterWhile(
     return this;
   });
   app.post('/', async (request, reply) => {
-    const outcome = await process.identity.signInById(anonymousContext(request), result.userId, 'passkey');
+    const outcome = await process.identity.signInById(anonymousContext(request), result.userId, {
+      method: 'passkey',
+    });
     const opener = { identity: process.identity, sessions, config: { secureCookies: true } };
     await openSession(opener, request, reply, { outcome, method: 'passkey', passkeyId: PASSKEY });
     return reply.send({});

@@ -269,8 +269,10 @@ describe('the erasure lock', () => {
       occurredAt: T0,
     };
     const closing = { code: 'ACCOUNT_CLOSING' };
-    await expect(identity.signIn(context, EMAIL, 'code')).rejects.toMatchObject(closing);
-    await expect(identity.signInById(context, locked.userId, 'passkey')).rejects.toMatchObject(closing);
+    await expect(identity.signIn(context, EMAIL, { method: 'code' })).rejects.toMatchObject(closing);
+    await expect(identity.signInById(context, locked.userId, { method: 'passkey' })).rejects.toMatchObject(
+      closing,
+    );
     await expect(identity.signOut(context, locked.userId)).rejects.toMatchObject(closing);
   });
 

@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000;
 /** So long after it expired one counts among those that an address may have open. */
 const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
-/** What one person was asked for last stays good: who asks again may have sent already. */
-const KEPT_EACH = 3;
+/** What one person was asked for last stays good, as many as they can have open: who asks again may have sent already. */
+const KEPT_EACH = MAX_OPEN_CHALLENGES;
 /** So many older ones of others do, too: nodes that were away for days find them for blocks of their time. */
 const KEPT_OLDER = 12;
 

@@ -1,10 +1,8 @@
 import type { Letter } from '@nodo/platform/mail-letter';
-import { type Asked, where } from '../identity/letters.ts';
+import { type Noticed, where } from '../identity/letters.ts';
 
-interface Change extends Asked {
+interface Change extends Noticed {
   readonly address: string;
-  /** Of one's own wallets. */
-  readonly url: string;
 }
 
 const highlightOf = (url: string) => ({ link: { url, label: 'Ver mis billeteras' } });

@@ -13,8 +13,7 @@ export const walletsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWalletHandlers(services.aggregates, services.terms);
   },
-  routes(api: Api, services: RouteServices): void {
-    const { aggregates, codes, config } = services;
-    addWalletRoutes(api, { config, users: aggregates.users, mailer: codes?.mailer });
+  routes(api: Api, { mails }: RouteServices): void {
+    addWalletRoutes(api, mails);
   },
 };

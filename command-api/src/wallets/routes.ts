@@ -1,16 +1,6 @@
-import type { Config } from '@nodo/platform/config';
-import { describeDevice } from '@nodo/platform/device';
-import type { Mailer } from '@nodo/platform/mail';
 import type { Api, Call } from '../commands/http.ts';
-import type { Aggregates } from '../modules.ts';
+import type { SecurityMail } from '../identity/security-mail.ts';
 import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from './letters.ts';
-
-export interface WalletRouteOptions {
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly users: Aggregates['users'];
-  /** There where mails are sent. */
-  readonly mailer: Mailer | undefined;
-}
 
 const letters = {
   wallet_proved: walletProvedLetter,
@@ -18,24 +8,14 @@ const letters = {
   wallet_transfer: walletTransferLetter,
 } as const;
 
-/**
- * One's own wallets. Changes are mailed as well: the bell is no help to who is signed out. Who sends a request again
- * after a lost answer is mailed again.
- */
-export function addWalletRoutes(api: Api, { config, users, mailer }: WalletRouteOptions): void {
-  const url = new URL('/settings', config.publicUrl).href;
-
+/** One's own wallets; changes are mailed as well. */
+export function addWalletRoutes(api: Api, mails: SecurityMail): void {
   function mail(
     kind: keyof typeof letters,
     address: string,
     { request, session }: Pick<Call<'POST /api/wallets'>, 'request' | 'session'>,
   ): void {
-    const asked = { device: describeDevice(request.headers['user-agent']), at: new Date() };
-    mailer?.post(kind, async () => {
-      const { state } = await users.load(session.userId);
-      if (!state) throw new Error('Nobody to write to');
-      return { to: state.registered.email, letter: letters[kind]({ address, url, ...asked }) };
-    });
+    mails.notice(session.userId, request, kind, (noticed) => letters[kind]({ address, ...noticed }));
   }
 
   api.command('POST /api/wallets/challenges', 'RequestWalletChallenge');

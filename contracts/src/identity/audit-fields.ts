@@ -26,6 +26,7 @@ export const identityAudit = {
       label: 'Método',
       words: signInMethodLabel,
     },
+    isNewBrowser: { label: 'Navegador nuevo' },
     credentialId: { label: 'Credencial' },
     codeId: { label: 'Código' },
     isSynced: { label: 'Sincronizada entre dispositivos' },

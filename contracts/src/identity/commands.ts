@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LONG_CODE_DIGITS } from '../constants.ts';
 import { roleSchema, roles } from '../roles.ts';
-import { freeText, requiredText } from '../text.ts';
+import { freeText, requiredText, visibleText } from '../text.ts';
 import { emailField, PASSKEY_CODE_ALPHABET, PASSKEY_CODE_LENGTH } from './values.ts';
 
-const nameField = requiredText(80, 'Escribe tu nombre', { tooLong: 'El nombre es demasiado largo' });
+const nameText = requiredText(80, 'Escribe tu nombre', { tooLong: 'El nombre es demasiado largo' });
+const nameField = visibleText(nameText);
 
 /** Body of POST /api/login: an e-mail, and a name when the person is new. */
 export const loginBodySchema = z.strictObject({
   email: emailField,
-  name: nameField.max(160).optional(),
+  name: visibleText(nameText.max(160)).optional(),
   isNewUser: z.boolean().optional(),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
@@ -30,10 +31,9 @@ export const loginCodeBodySchema = z.strictObject({
     ),
 });
 
-const lastNameField = freeText(80, {
-  error: 'Escribe tu apellido',
-  tooLong: 'El apellido es demasiado largo',
-});
+const lastNameField = visibleText(
+  freeText(80, { error: 'Escribe tu apellido', tooLong: 'El apellido es demasiado largo' }),
+);
 
 export const registerUserSchema = z.strictObject({
   email: emailField,
@@ -57,7 +57,9 @@ export const base64urlField = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/);
 /** WebAuthn allows ids of at most 1 023 bytes. */
 const credentialIdField = base64urlField(1_364);
-const passkeyNameField = requiredText(60, 'Escribe un nombre', { tooLong: 'El nombre es demasiado largo' });
+const passkeyNameField = visibleText(
+  requiredText(60, 'Escribe un nombre', { tooLong: 'El nombre es demasiado largo' }),
+);
 
 /** A passkey whose registration was verified. */
 export const registerPasskeySchema = z.strictObject({

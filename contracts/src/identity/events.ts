@@ -52,9 +52,15 @@ export const SuperAdminRemoved = defineEvent('SuperAdminRemoved', z.object({ use
   label: 'Super administrador retirado',
 });
 
-export const UserSignedIn = defineEvent('UserSignedIn', z.object({ method: z.enum(signInMethods) }), {
-  audit: { label: 'Inicio de sesión', changes: made },
-});
+export const UserSignedIn = defineEvent(
+  'UserSignedIn',
+  z.object({
+    method: z.enum(signInMethods),
+    /** There when nobody had come in to this account in that browser before, as far as it tells. */
+    isNewBrowser: z.literal(true).optional(),
+  }),
+  { audit: { label: 'Inicio de sesión', changes: made } },
+);
 export const UserSignedOut = defineEvent('UserSignedOut', z.object({}), {
   audit: { label: 'Cierre de sesión', changes: nothing },
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
 import { roleLabel, roleSchema } from '../roles.ts';
 
+const nothing = z.object({});
+
 export const identityNotifications = {
   role_changed: {
     params: z.object({ from: roleSchema, to: roleSchema }),
@@ -10,12 +12,44 @@ export const identityNotifications = {
     priority: 'high',
     category: 'always',
   },
+  new_browser: { params: nothing, on: ['UserSignedIn'], type: 'alert', priority: 'high', category: 'always' },
+  passkey_registered: {
+    params: nothing,
+    on: ['PasskeyRegistered'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+  },
+  passkey_removed: {
+    params: nothing,
+    on: ['PasskeyRemoved'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+  },
 } as const satisfies NotificationDefinitions;
+
+const seeSecurity = { label: 'Ver mi seguridad', url: '/settings' };
 
 export const identityTexts: NotificationTexts<typeof identityNotifications> = {
   role_changed: ({ from, to }) => ({
     title: 'Cambió tu rol',
     message: `Pasaste de ${roleLabel(from)} a ${roleLabel(to)}.`,
     action: { label: 'Ir al inicio', url: '/' },
+  }),
+  new_browser: () => ({
+    title: 'Entraron a tu cuenta desde un navegador nuevo',
+    message: 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.',
+    action: seeSecurity,
+  }),
+  passkey_registered: () => ({
+    title: 'Hay una llave de acceso nueva en tu cuenta',
+    message: 'Con ella se entra sin código. Si no fuiste tú, elimínala y cierra tus otras sesiones.',
+    action: seeSecurity,
+  }),
+  passkey_removed: () => ({
+    title: 'Se eliminó una llave de acceso de tu cuenta',
+    message: 'Ya no sirve para entrar. Si no fuiste tú, cierra tus otras sesiones.',
+    action: seeSecurity,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compare, usdField } from '../money.ts';
-import { requiredText } from '../text.ts';
+import { requiredText, visibleText } from '../text.ts';
 import { updateMediaSchema, updatePercentageSchema, updateTypeSchema } from './construction.ts';
 import { warehouseStatusSchema } from './values.ts';
 
@@ -62,7 +62,7 @@ const completionInput = z.iso
 
 /** Body of POST /api/warehouses. Money is USD as a number or decimal string. */
 export const createWarehouseSchema = z.strictObject({
-  name: text('El nombre es requerido', warehouseLimits.name),
+  name: visibleText(text('El nombre es requerido', warehouseLimits.name)),
   location: text('La ubicación es requerida', warehouseLimits.location),
   description: text('La descripción es requerida', warehouseLimits.description),
   totalValue: positiveUsd('El valor total es requerido'),

@@ -14,30 +14,31 @@ import { carrySockets } from './sockets.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url));
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' https:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+const policyOf = (origins: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src 'self' ${origins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
 /** The largest file that any upload takes, and a little: each checks its own limit. */
 const UPLOAD_MAX_BYTES = VIDEO_MAX_BYTES + 1024 * 1024;
 const BODY_MAX_BYTES = 256 * 1024;
 const API = '/api';
 const UPLOADS = `${API}/uploads`;
-const SECURITY_HEADERS = {
-  'content-security-policy': CSP,
+const securityHeaders = (origins: readonly string[]) => ({
+  'content-security-policy': policyOf(origins),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-};
+});
 
 /** Who may come in, and how much of this machine each of them gets. */
 export interface GatewaySettings {
@@ -58,6 +59,7 @@ export async function createGateway(
   logger: Logger,
   settings: GatewaySettings,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings.origins);
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
@@ -65,7 +67,7 @@ export async function createGateway(
     bodyLimit: BODY_MAX_BYTES,
     frameworkErrors: (error, request, reply) =>
       // Its body is nobody's: no hook has seen it.
-      answerError(error, request, reply.headers({ ...SECURITY_HEADERS, connection: 'close' }), logger),
+      answerError(error, request, reply.headers({ ...headers, connection: 'close' }), logger),
   });
   limitConnections(app, settings.connectionsPerAddress);
   limitBodies(app, settings.http, ({ url }) => isUpload(url));
@@ -73,7 +75,7 @@ export async function createGateway(
     answerError(error, request, reply, logger),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(headers);
     // A service that refuses a body it has not read leaves the rest of it on the line: it is refused before.
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit(request.url)) {
       reply.header('connection', 'close');

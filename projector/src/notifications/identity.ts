@@ -6,4 +6,14 @@ export const identityDrafts: DraftsOf<typeof identityNotifications> = {
   UserRoleChanged: ({ stream, data: { from, to } }) => [
     { audience: `user:${streamSubject(stream)}`, fact: { kind: 'role_changed', params: { from, to } } },
   ],
+  UserSignedIn: ({ stream, data: { isNewBrowser } }) =>
+    isNewBrowser
+      ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'new_browser', params: {} } }]
+      : [],
+  PasskeyRegistered: ({ stream }) => [
+    { audience: `user:${streamSubject(stream)}`, fact: { kind: 'passkey_registered', params: {} } },
+  ],
+  PasskeyRemoved: ({ stream }) => [
+    { audience: `user:${streamSubject(stream)}`, fact: { kind: 'passkey_removed', params: {} } },
+  ],
 };

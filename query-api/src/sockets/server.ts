@@ -115,8 +115,8 @@ function comesFromOurPage(request: IncomingMessage, config: Config): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-async function admit({ app, sessions }: SocketsContext, socket: LiveSocket): Promise<boolean> {
-  const token = sessionToken(app, socket.handshake.headers.cookie);
+async function admit({ app, config, sessions }: SocketsContext, socket: LiveSocket): Promise<boolean> {
+  const token = sessionToken(app, config, socket.handshake.headers.cookie);
   const session = token ? await sessions.find(token) : undefined;
   if (!session) return false;
   socket.data.session = session;
