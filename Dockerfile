@@ -1,9 +1,15 @@
 # One image for every service: the command says which one runs.
-#   docker build -t nodo-cartago .
-#   docker run … nodo-cartago command-api
+#   docker build --target service -t nodo-cartago/service .
+#   docker run … nodo-cartago/service command-api
+# Bases are named by arguments, so that a digest, or a registry of one's own, can stand in their place.
+ARG BUILD_IMAGE=node:24-bookworm-slim
+ARG SERVICE_IMAGE=gcr.io/distroless/nodejs24-debian12:nonroot
+ARG FRONT_IMAGE=caddy:2.10-alpine
 
-FROM node:20-bookworm-slim AS build
+FROM ${BUILD_IMAGE} AS build
 WORKDIR /app
+# Letters for the card that is shown where the landing page is linked.
+RUN fc-list 2>/dev/null | grep -q . || (apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-dejavu-core)
 COPY package.json package-lock.json .npmrc tsconfig.base.json tsconfig.json ./
 COPY contracts/package.json contracts/
 COPY platform/package.json platform/
@@ -17,29 +23,22 @@ COPY bench/package.json bench/
 COPY tests/package.json tests/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev \
-  --workspace contracts --workspace platform --workspace command-api --workspace projector --workspace query-api --workspace worker
+RUN npm run build && node scripts/runtime.mjs /runtime && cp deploy/run-service.mjs /runtime/ && mkdir /empty
 
-FROM node:20-bookworm-slim AS service
+# Node and what was built: no shell, no package manager, no test tool, nobody who is root.
+FROM ${SERVICE_IMAGE} AS service
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/contracts ./contracts
-COPY --from=build /app/platform ./platform
-COPY --from=build /app/command-api ./command-api
-COPY --from=build /app/projector ./projector
-COPY --from=build /app/query-api ./query-api
-COPY --from=build /app/worker ./worker
-COPY deploy/run-service.sh /usr/local/bin/run-service
+COPY --from=build /runtime ./
 # What the signer's volumes begin as: its user's own.
-RUN mkdir -p /run/signer /var/lib/signer && chown node:node /run/signer /var/lib/signer
-USER node
+COPY --from=build --chown=65532:65532 /empty /run/signer
+COPY --from=build --chown=65532:65532 /empty /var/lib/signer
+USER 65532:65532
 EXPOSE 8080
-ENTRYPOINT ["run-service"]
+ENTRYPOINT ["/nodejs/bin/node", "/app/run-service.mjs"]
 
 # The front: static files and one origin for both APIs and the sockets.
-FROM caddy:2-alpine AS front
+FROM ${FRONT_IMAGE} AS front
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /app/web/dist/app /srv
 COPY --from=build /app/web/dist/landing /landing

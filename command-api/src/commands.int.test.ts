@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RunningProcess } from '../../embedded/src/testing/processes.test.ts';
 import { createAggregates } from './modules.ts';
+import { approveKyc } from './testing/approve-kyc.ts';
 import { TREASURY, WALLET, warehouse } from './testing/samples.ts';
 import {
   type Answer,
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const ana = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
   const made = await sendInternal(server(0), 'RegisterUser', ana);
   const { userId } = z.object({ userId: z.uuid() }).parse(made);
-  await sendInternal(server(0), 'ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin });
+  await approveKyc((payload, actor) => sendInternal(server(0), 'ReviewKyc', payload, { actor }), userId);
   // What one person may hold back is tested elsewhere.
   const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
   await sendInternal(server(0), 'SetOpenLimits', limits, { actor: admin });

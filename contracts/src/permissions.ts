@@ -53,6 +53,7 @@ export const permissions = {
   'personalData.erase': ['super_admin'],
   'users.read': ['admin', 'super_admin'],
   'users.changeRole': ['super_admin'],
+  'users.setLevel': ['admin', 'super_admin'],
   'audit.read': ['admin', 'super_admin', 'analyst'],
   'audit.prove': ['admin', 'super_admin'],
   'projections.read': ['admin', 'super_admin'],

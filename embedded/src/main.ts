@@ -1,4 +1,5 @@
 import { demoAccounts } from './demo/people.ts';
+import { describeParts } from './outside.ts';
 import { startProduct } from './product.ts';
 import { waitUntilReady } from './readiness.ts';
 import { readSettings } from './settings.ts';
@@ -28,11 +29,15 @@ async function main(): Promise<void> {
     console.log('');
   }
   if (settings.authMode === 'code') console.log(`  Códigos de acceso     ${product.url}/dev/mailbox`);
-  console.log(`  Cadena de desarrollo  ${product.chain.url}`);
-  console.log(`  Contrato USDT         ${product.chain.usdtContract}`);
-  console.log(`  Tesorería             ${product.chain.treasuryAddress}`);
-  console.log(`  Billetera con fondos  ${product.chain.demoWallet.address}`);
-  console.log(`  Su clave privada      ${product.chain.demoWallet.privateKey}\n`);
+  if (product.chain) {
+    console.log(`  Cadena de desarrollo  ${product.chain.url}`);
+    console.log(`  Contrato USDT         ${product.chain.usdtContract}`);
+    console.log(`  Tesorería             ${product.chain.treasuryAddress}`);
+    console.log(`  Billetera con fondos  ${product.chain.demoWallet.address}`);
+    console.log(`  Su clave privada      ${product.chain.demoWallet.privateKey}\n`);
+  }
+  for (const line of describeParts(settings.outside)) console.log(`  ${line}`);
+  console.log('');
   console.log('  Ctrl-C detiene todo.');
 }
 

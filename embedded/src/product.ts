@@ -36,7 +36,8 @@ export type ChainReady = z.infer<typeof chainReadySchema>;
 
 export interface Product {
   readonly url: string;
-  readonly chain: ChainReady & { readonly url: string };
+  /** The development chain; undefined where another one is followed. */
+  readonly chain: (ChainReady & { readonly url: string }) | undefined;
   /** Processes by name, for those who want to see them fall and rise. */
   readonly processes: () => Readonly<Record<string, number | undefined>>;
   stop(): Promise<void>;
@@ -168,19 +169,20 @@ async function bootServices(
   supervisor: ProcessSupervisor,
   settings: EmbeddedSettings,
 ): Promise<Omit<Product, 'stop'>> {
+  const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
-  const postgres = await supervisor.startPostgres();
-  const [store, chainProcess] = await Promise.all([
-    supervisor.launch('event-store', 'embedded/dist/event-store/main.js', { DATABASE_URL: postgres.url }),
-    supervisor.launch('chain', 'embedded/dist/chain/main.js', chainEnvironment(settings)),
+  const databaseUrl = outside.databaseUrl ?? (await supervisor.startPostgres()).url;
+  const [eventStoreUrl, own] = await Promise.all([
+    outside.eventStoreUrl ?? launchEventStore(supervisor, databaseUrl),
+    outside.chain ? undefined : launchChain(supervisor, settings),
   ]);
-  const chainReady = chainReadySchema.parse(chainProcess.ready);
-  const chain = new DevelopmentChain(() => chainProcess.child.url);
+  const followed = own ? { ...own.ready, url: own.url() } : outside.chain;
+  if (!followed) throw new Error('There is no chain to follow');
+  const stores = { databaseUrl, eventStoreUrl };
   const environment = serviceEnvironment(settings, secrets, {
-    databaseUrl: postgres.url,
-    storePort: store.child.port,
-    chainUrl: chainProcess.child.url,
-    chain: chainReady,
+    ...stores,
+    chain: followed,
+    isOwn: own !== undefined,
   });
   const commandLaunch = supervisor.launch('command-api', 'command-api/dist/main.js', environment);
   const [command, , query] = await Promise.all([
@@ -202,37 +204,61 @@ async function bootServices(
   const upstreams = {
     command: () => command.child.url,
     query: () => query.child.url,
-    chain: () => chainProcess.child.url,
+    chain: () => own?.url() ?? '',
     ready: async (): Promise<Readiness> =>
       complete
         ? readinessOf(supervisor.services.filter(({ port }) => port > 0).map(({ url }) => url))
         : { status: 'starting' },
   };
-  supervisor.open(await listenGateway(upstreams, chain, settings));
-  await seedDemo({
-    size: settings.demo,
-    dataDir: settings.dataDir,
-    commandApiUrl: command.child.url,
-    serviceToken: secrets.serviceToken,
-    chain,
-    treasury: chainReady.treasuryAddress,
-    demoWallet: chainReady.demoWallet.address,
-    objects: openObjectStore(objectStoreUrl(settings)),
-  });
-  const { socket } = await launchSigner(supervisor, settings, {
-    ...treasuryEnvironment(chainReady),
-    TREASURY_PRIVATE_KEY: signerKey.parse(chainProcess.ready),
-  });
+  supervisor.open(await listenGateway(upstreams, own?.chain, settings));
+  if (own)
+    await seedDemo({
+      size: settings.demo,
+      dataDir: settings.dataDir,
+      commandApiUrl: command.child.url,
+      serviceToken: secrets.serviceToken,
+      chain: own.chain,
+      treasury: own.ready.treasuryAddress,
+      demoWallet: own.ready.demoWallet.address,
+      objects: openObjectStore(objectStoreUrl(settings)),
+    });
+  const key = own ? own.signerKey : outside.chain?.signerKey;
+  const signer =
+    key === undefined
+      ? {}
+      : await launchSigner(supervisor, settings, {
+          ...treasuryEnvironment(followed),
+          TREASURY_PRIVATE_KEY: key,
+        });
   await supervisor.launch('worker', 'worker/dist/main.js', {
     ...environment,
     COMMAND_API_URL: command.child.url,
-    SIGNER_SOCKET: socket,
+    ...signer,
   });
   complete = true;
   return {
     url: `http://localhost:${settings.port}`,
-    chain: { ...chainReady, url: chainProcess.child.url },
+    chain: own && { ...own.ready, url: own.url() },
     processes: () => supervisor.processes,
+  };
+}
+
+async function launchEventStore(supervisor: ProcessSupervisor, databaseUrl: string): Promise<string> {
+  const environment = { DATABASE_URL: databaseUrl };
+  const { child } = await supervisor.launch('event-store', 'embedded/dist/event-store/main.js', environment);
+  return `esdb://127.0.0.1:${child.port}?tls=false`;
+}
+
+/** The development chain, with what is known of it alone. */
+async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSettings) {
+  const environment = chainEnvironment(settings);
+  const { child, ready } = await supervisor.launch('chain', 'embedded/dist/chain/main.js', environment);
+  const url = () => child.url;
+  return {
+    url,
+    chain: new DevelopmentChain(url),
+    ready: chainReadySchema.parse(ready),
+    signerKey: signerKey.parse(ready),
   };
 }
 
@@ -241,7 +267,7 @@ async function launchSigner(
   supervisor: ProcessSupervisor,
   settings: EmbeddedSettings,
   treasury: Record<string, string>,
-): Promise<{ socket: string }> {
+): Promise<{ SIGNER_SOCKET: string }> {
   const socket = signerSocket(settings.dataDir);
   await supervisor.launch('signer', 'worker/dist/signer/main.js', {
     ...treasury,
@@ -249,7 +275,7 @@ async function launchSigner(
     SIGNER_JOURNAL: join(settings.dataDir, 'signer'),
     LOG_LEVEL: settings.logLevel,
   });
-  return { socket };
+  return { SIGNER_SOCKET: socket };
 }
 
 /** Systems bear no longer path of a socket than about a hundred bytes. */
@@ -262,7 +288,9 @@ function signerSocket(dataDir: string): string {
   return Buffer.byteLength(near) <= LONGEST_SOCKET ? near : join(tmpdir(), `${name}.sock`);
 }
 
-function treasuryEnvironment(chain: ChainReady): Record<string, string> {
+type Treasury = Pick<ChainReady, 'usdtContract' | 'treasuryAddress' | 'treasurySigner'>;
+
+function treasuryEnvironment(chain: Treasury): Record<string, string> {
   return {
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
@@ -282,7 +310,7 @@ function isStorage(child: Child): boolean {
 
 async function listenGateway(
   upstreams: Parameters<typeof createGateway>[0],
-  chain: DevelopmentChain,
+  chain: DevelopmentChain | undefined,
   settings: EmbeddedSettings,
 ): Promise<FastifyInstance> {
   const { port } = settings;
@@ -294,7 +322,7 @@ async function listenGateway(
     MAPS_URL: settings.mapsUrl,
   };
   const own = (app: FastifyInstance) => {
-    registerDevRoutes(app, { chain, upstreams, origins });
+    if (chain) registerDevRoutes(app, { chain, upstreams, origins });
     registerCameras(app, upstreams);
     registerMailbox(app, mailFolder(settings));
   };
@@ -324,25 +352,33 @@ function objectStoreUrl(settings: EmbeddedSettings): string {
   return pathToFileURL(join(settings.dataDir, 'objects')).href;
 }
 
+function ownChainEnvironment(settings: EmbeddedSettings): Record<string, string> {
+  return {
+    TRON_START_BLOCK: '1',
+    // Known here, so that the follower need not find out how long a pause may be.
+    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
+    // Following fast blocks must leave enough for what else is asked: confirmations would wait for ever.
+    TRON_REQUESTS_PER_SECOND: String(Math.max(15, Math.ceil(5_000 / settings.blockIntervalMs))),
+    EXPLORER_URL: '/dev/explorer/tx/{hash}',
+  };
+}
+
 function serviceEnvironment(
   settings: EmbeddedSettings,
   secrets: Secrets,
-  inner: { databaseUrl: string; storePort: number; chainUrl: string; chain: ChainReady },
+  inner: { databaseUrl: string; eventStoreUrl: string; chain: Treasury & { url: string }; isOwn: boolean },
 ): Record<string, string> {
   return {
     EMBEDDED: 'on',
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${settings.port}`,
     DATABASE_URL: inner.databaseUrl,
-    EVENTSTORE_URL: `esdb://127.0.0.1:${inner.storePort}?tls=false`,
-    TRON_URL: inner.chainUrl,
-    TRON_START_BLOCK: '1',
-    // Known here, so that the follower need not find out how long a pause may be.
-    TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
-    // Following fast blocks must leave enough for what else is asked: confirmations would wait for ever.
-    TRON_REQUESTS_PER_SECOND: String(Math.max(15, Math.ceil(5_000 / settings.blockIntervalMs))),
+    EVENTSTORE_URL: inner.eventStoreUrl,
+    TRON_URL: inner.chain.url,
+    // Whoever started all this may have had it in hand: it is the signer's alone.
+    TREASURY_PRIVATE_KEY: '',
+    ...(inner.isOwn ? ownChainEnvironment(settings) : {}),
     ...treasuryEnvironment(inner.chain),
-    EXPLORER_URL: '/dev/explorer/tx/{hash}',
     OBJECT_STORE_URL: objectStoreUrl(settings),
     SESSION_SECRET: secrets.sessionSecret,
     SERVICE_TOKEN: secrets.serviceToken,

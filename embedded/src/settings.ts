@@ -3,8 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chatContactSchema, chatUrlSchema, DEFAULT_CHAT } from '@nodo/contracts/contact';
 import type { Config } from '@nodo/platform/config';
+import { readEnvironment } from '@nodo/platform/environment';
 import { type HttpLimits, httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
 import { z } from 'zod';
+import { type OutsideParts, outsideVariables, readOutside } from './outside.ts';
 
 const demoSizes = ['on', 'small', 'off'] as const;
 export type DemoSize = (typeof demoSizes)[number];
@@ -13,7 +15,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).max(60_000).default(3_000),
-  DEMO: z.enum(demoSizes).default('on'),
+  DEMO: z.enum(demoSizes).optional(),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   CHAT_URL: chatUrlSchema.default(DEFAULT_CHAT.url),
@@ -25,6 +27,7 @@ const environmentSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(512),
   BUNDLES: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
+  ...outsideVariables,
 });
 
 /** What a person can choose about the product that runs on one bare machine. */
@@ -48,11 +51,13 @@ export interface EmbeddedSettings {
   readonly connectionsPerAddress: number;
   /** Whether processes are started from their bundles, or from what the compiler wrote while somebody develops. */
   readonly bundles: boolean;
+  /** What is not started here. */
+  readonly outside: OutsideParts;
 }
 
 /** Reads the environment (README, configuration); throws an Error that names what cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
@@ -62,11 +67,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
       'The embedded product is made for one’s own machine and does not start with NODE_ENV=production',
     );
   }
+  const outside = readOutside(parsed.data);
   return {
     port: parsed.data.PORT,
     dataDir: resolve(parsed.data.DATA_DIR),
     blockIntervalMs: parsed.data.BLOCK_INTERVAL_MS,
-    demo: parsed.data.DEMO,
+    demo: demoSize(parsed.data.DEMO, outside),
+    outside,
     logLevel: parsed.data.LOG_LEVEL,
     authMode: parsed.data.AUTH_MODE,
     chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
@@ -75,6 +82,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     connectionsPerAddress: parsed.data.CONNECTIONS_PER_ADDRESS,
     bundles: parsed.data.BUNDLES === 'on',
   };
+}
+
+/** Nothing is invented on servers of somebody's own unless that is asked for; never for a chain that has none of it. */
+function demoSize(asked: DemoSize | undefined, outside: OutsideParts): DemoSize {
+  if (outside.chain && asked !== undefined && asked !== 'off') {
+    throw new Error('DEMO needs the development chain: leave TRON_URL out, or set DEMO=off');
+  }
+  return asked ?? (Object.values(outside).some((part) => part !== undefined) ? 'off' : 'on');
 }
 
 const secretsSchema = z.object({

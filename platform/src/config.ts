@@ -4,6 +4,7 @@ import { usd } from '@nodo/contracts/money';
 import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
+import { readEnvironment } from './environment.ts';
 import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
 
 /**
@@ -44,7 +45,7 @@ const environmentSchema = z.object({
   CHAIN_UNFOLLOWED_SECONDS: z.coerce.number().positive().default(300),
   USDT_CONTRACT: tronAddress,
   TREASURY_ADDRESS: tronAddress,
-  TREASURY_SIGNER_ADDRESS: z.union([z.literal(''), tronAddress]).optional(),
+  TREASURY_SIGNER_ADDRESS: tronAddress.optional(),
   TREASURY_PERMISSION_ID: z.coerce.number().int().min(0).max(9).default(0),
   EXPLORER_URL: z.string().default('https://tronscan.org/#/transaction/{hash}'),
   USD_TO_USDT: z
@@ -105,7 +106,7 @@ const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
  * `AUTH_MODE=immediate` on any address but loopback.
  */
 export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv = process.env) {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Configuration of ${service} cannot be used:\n  ${problems.join('\n  ')}`);
@@ -151,7 +152,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       treasuryAddress: env.TREASURY_ADDRESS,
       /** Whose key signs payouts for the treasury, and by which permission of its account: 0 is its owner's. */
       treasurySigner: {
-        address: env.TREASURY_SIGNER_ADDRESS || env.TREASURY_ADDRESS,
+        address: env.TREASURY_SIGNER_ADDRESS ?? env.TREASURY_ADDRESS,
         permissionId: env.TREASURY_PERMISSION_ID,
       },
       /** `{hash}` stands for the transaction's hash. */

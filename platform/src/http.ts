@@ -91,14 +91,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.requestLimit,
     timeWindow: 60_000,
-    allowList: (request) =>
-      isService(request, config) || request.url === '/health' || request.url === '/metrics',
+    allowList: (request) => isService(request, config) || unlimited.includes(request.url),
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
   dropUnusedConnections(app);
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
+  // Alive, whatever it needs is away: who restarts or leaves out a process asks this, who sends people to it the other.
+  app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_request, reply) => {
     const answer = await health(options.checks ?? {}, logger);
     if (!(answer instanceof AppError)) return answer;
@@ -109,6 +110,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   return app;
 }
+
+/** Asked by machines, often, and never too often. */
+const unlimited = ['/health', '/health/live', '/metrics'];
 
 /**
  * Node counts a connection over which nothing was ever asked as busy, and waits for it when the server closes. Whoever

@@ -16,6 +16,9 @@ const redact = [
   '*.firstName',
   'lastName',
   '*.lastName',
+  // What could not be read as an address may be one with a password.
+  'err.input',
+  'err.cause.input',
 ];
 
 /** JSON lines on stderr (stdout says when a process is ready), stamped with the service's name. */

@@ -47,7 +47,16 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
-    const folder = join(this.#root, ...checkFolder(prefix).split('/'));
+    yield* this.#files(join(this.#root, ...checkFolder(prefix).split('/')));
+  }
+
+  async *listAll(): AsyncGenerator<StoredObject> {
+    for await (const object of this.#files(this.#root)) {
+      if (!object.path.startsWith(`${UNFINISHED}/`)) yield object;
+    }
+  }
+
+  async *#files(folder: string): AsyncGenerator<StoredObject> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneThere);
     for (const entry of entries) {
       if (!entry.isFile()) continue;

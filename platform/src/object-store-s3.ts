@@ -72,7 +72,14 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
-    const folder = `${checkFolder(prefix)}/`;
+    yield* this.#pages(`${checkFolder(prefix)}/`);
+  }
+
+  listAll(): AsyncGenerator<StoredObject> {
+    return this.#pages('');
+  }
+
+  async *#pages(folder: string): AsyncGenerator<StoredObject> {
     await this.ping();
     let token: string | undefined;
     do {

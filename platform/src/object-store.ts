@@ -37,6 +37,8 @@ export interface ObjectStore {
   remove(path: string): Promise<void>;
   /** Every object whose path begins with `prefix` (whole folders: `kyc` or `kyc/{user}`), in no order. */
   list(prefix: string): AsyncGenerator<StoredObject>;
+  /** Every object there is, in no order. */
+  listAll(): AsyncGenerator<StoredObject>;
   /** Removes what uploads left that were cut off before `before` (nothing where the store does that itself). */
   removeUnfinished(before: Date): Promise<number>;
   /** Rejects when the store can't be used. */

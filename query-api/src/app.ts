@@ -23,6 +23,7 @@ import { notifications } from './notifications/module.ts';
 import { payouts } from './payouts/module.ts';
 import { portfolio } from './portfolio/module.ts';
 import { preferences } from './preferences/module.ts';
+import { Printer } from './printing/printer.ts';
 import { privacy } from './privacy/module.ts';
 import { projections } from './projections/module.ts';
 import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from './read-model/freshness.ts';
@@ -105,7 +106,9 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const checks = { readModels: () => healthOf(pool, tables) };
   const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
-  const routing = { app, config, reader, sessions, objects, log, get: declaredGets(app, reader) };
+  const printer = new Printer();
+  const get = declaredGets(app, reader);
+  const routing = { app, config, reader, sessions, objects, log, printer, get };
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
@@ -125,7 +128,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
       await sockets.close();
       await app.close();
       await feeding;
-      await Promise.all([pool.end(), reads.end(), log.close()]);
+      await Promise.all([pool.end(), reads.end(), log.close(), printer.close()]);
     },
   };
 }

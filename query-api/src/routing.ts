@@ -9,6 +9,7 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session, Sessions } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Printer } from './printing/printer.ts';
 import { type AsOf, asOfQuery } from './read-model/as-of.ts';
 import type { Reader, View } from './read-model/reader.ts';
 
@@ -37,6 +38,7 @@ export interface Routing {
   readonly reader: Reader;
   readonly sessions: Sessions;
   readonly objects: ObjectStore;
+  readonly printer: Printer;
   /** The log itself, for what read models don't hold or must not be trusted with. */
   readonly log: LogRecords;
   /** Answers a declared GET from the read models, as they are or were; permissions and query are those declared. */

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type LiveEventName, liveMessages } from '@nodo/contracts/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
+import { done, run } from '../support/command.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
@@ -31,26 +29,6 @@ beforeAll(async () => {
   ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Runs one of our commands; answers the code it ended with, and all it printed. */
-async function run(script: string, args: string[], environment: Record<string, string>) {
-  const program = fileURLToPath(new URL(`../../scripts/${script}.mjs`, import.meta.url));
-  const { DATABASE_URL: _, EVENTSTORE_URL: __, PERSONAL_DATA_KEY: ___, ...own } = process.env;
-  const options = { env: { ...own, ...environment } };
-  return promisify(execFile)(process.execPath, [program, ...args], options).then(
-    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      text: error.stdout + error.stderr,
-    }),
-  );
-}
-
-async function done(script: string, args: string[], environment: Record<string, string>): Promise<string> {
-  const { code, text } = await run(script, args, environment);
-  expect({ code, text }).toMatchObject({ code: 0 });
-  return text;
-}
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AFTER_POSITION_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
 import {
   profileChangedSchema,
@@ -137,6 +138,29 @@ describe('the list of users', () => {
     },
   );
 
+  test('USERS-13 USERS-14 staff says what somebody is as an investor; it is shown, audited, and nobody’s own', async () => {
+    const { client, id } = await newcomer();
+    expect(await current(client)).toMatchObject({ investorLevel: null });
+    const set = (by: Client, level: unknown) => by.send('PUT', `/api/users/${id}/level`, { level });
+    const answer = await set(admin, 'premium');
+    expect(answer).toMatchObject({ status: 200, body: { userId: id, from: null, to: 'premium' } });
+    client.follow(answer);
+    expect(await current(client)).toMatchObject({ investorLevel: 'premium' });
+    const found = (await everybody()).rows.find((row) => row.id === id);
+    expect(found).toMatchObject({ investorLevel: 'premium' });
+    const audit = await admin.get(`/api/audit?person=${id}&action=InvestorLevelSet`);
+    expect(audit.body).toMatchObject({
+      rows: [{ changes: [{ field: 'investorLevel', before: null, after: 'premium' }] }],
+    });
+    expect((await set(client, 'standard')).status).toBe(403);
+    expect(await set(admin, 'gold')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', fields: { level: 'El nivel es standard, premium o ninguno' } },
+    });
+    expect((await set(admin, null)).body).toMatchObject({ from: 'premium', to: null });
+    expect((await admin.send('PUT', `/api/users/${randomUUID()}/level`, { level: null })).status).toBe(404);
+  });
+
   test('USERS-09 USERS-13 everybody is listed, newest first, page by page, with their level', async () => {
     const { rows, total } = await everybody();
     expect(total).toBe(rows.length);
@@ -161,6 +185,7 @@ describe('the list of users', () => {
     expect(userPageSchema.parse(answer.body).rows).toMatchObject([
       { id, kycStatus: 'pending', kycRevision: null },
     ]);
+    await setKyc(superAdmin, id, { kycStatus: 'under_review' });
     await setKyc(admin, id, { kycStatus: 'approved' });
     expect((await page({ search: 'tiempo pasado' })).rows).toMatchObject([{ id, kycStatus: 'approved' }]);
     expect(await page({ search: 'tiempo pasado', asOf: then })).toEqual(answer.body);
@@ -197,10 +222,12 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
 
   test('the dialog sets any status and each is undone, which the history tells', async () => {
     const { client, id } = await newcomer();
+    expect((await row(id)).kycRevision).toBeNull();
+    await submitKyc(client);
+    await client.get('/api/auth/user');
     const listener = await Listener.open(client);
     const undo = { via: 'edit', notes: 'Deshecho' };
     let revision: number | null = (await row(id)).kycRevision;
-    expect(revision).toBeNull();
     for (const kycStatus of ['approved', 'rejected', 'under_review']) {
       const set = await setKyc(admin, id, { kycStatus, notes: 'Cambio', via: 'edit', revision });
       const done = kycStatusChangedSchema.parse(set.body);
@@ -211,7 +238,7 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
       expect(await row(id)).toMatchObject({
         kycStatus: 'pending',
         kycRevision: revision,
-        isKycWaiting: false,
+        isKycWaiting: true,
       });
     }
     await eventually('six changes to be told', () => listener.heard('user.changed').length === 6);
@@ -224,6 +251,26 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
       'pending',
     ]);
     listener.close();
+  });
+
+  test('KREV-11 who sent nothing is approved by two people, or by nobody', async () => {
+    const { client, id } = await newcomer();
+    const alone = await setKyc(admin, id, { kycStatus: 'approved' });
+    expect(alone.status).toBe(422);
+    expect(refusalOf(alone)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: 'No ha enviado documentos: déjala «En revisión», y que otra persona del equipo la apruebe.',
+    });
+    expect(await row(id)).toMatchObject({ kycStatus: 'pending', kycRevision: null });
+    const first = await setKyc(admin, id, { kycStatus: 'under_review' });
+    expect(first.status).toBe(200);
+    expect((await setKyc(admin, id, { kycStatus: 'approved' })).status).toBe(422);
+    const queue = await superAdmin.get('/api/kyc/pending-review');
+    expect(queue.text).toContain(id);
+    const second = await setKyc(superAdmin, id, { kycStatus: 'approved' });
+    expect(second.status).toBe(200);
+    client.follow(second);
+    expect(await current(client)).toMatchObject({ kycStatus: 'approved' });
   });
 
   test('what makes no sense is refused in Spanish and changes nothing', async () => {

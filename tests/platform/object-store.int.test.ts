@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +111,16 @@ describe('looking through objects as files', () => {
     expect(await listed('kyc/ab')).toEqual(['kyc/ab/one', 'kyc/ab/two']);
     expect(await listed('kyc')).toEqual(['kyc/ab/one', 'kyc/ab/two', 'kyc/abc/three']);
     expect(await listed('kyc/nobody')).toEqual([]);
+  });
+
+  it('lists all there are, but what is still being written', async () => {
+    const paths = ['kyc/ab/one', 'projects/two'];
+    for (const path of paths) await store.put(path, pieces(1), object(50_000));
+    await mkdir(join(folder, 'unfinished'), { recursive: true });
+    await writeFile(join(folder, 'unfinished/three'), 'half');
+    const all: string[] = [];
+    for await (const { path } of store.listAll()) all.push(path);
+    expect(all.sort()).toEqual(paths);
   });
 
   it('says when each was stored, and goes on while they are removed', async () => {

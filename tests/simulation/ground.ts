@@ -1,4 +1,5 @@
 import type { Actor } from '@nodo/contracts/event';
+import { approveKyc } from '../../command-api/src/testing/approve-kyc.ts';
 import { MemoryLog } from '../../command-api/src/testing/memory-log.ts';
 import { settings, T0, warehouse } from '../../command-api/src/testing/samples.ts';
 import { admin, createProcess } from '../../command-api/src/testing/system.ts';
@@ -38,7 +39,7 @@ export async function makeGround(clock: Clock): Promise<Ground> {
       role: 'investor',
     } as const;
     const { userId } = (await process.send('RegisterUser', person)).result;
-    await process.send('ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin });
+    await approveKyc((payload, actor) => process.send('ReviewKyc', payload, { actor }), userId);
     people.push({ kind: 'user', id: userId, role: 'investor' });
   }
   const [first = admin] = people;

@@ -185,6 +185,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
 
   'GET /api/users/{id}': [{ path: '/api/users/{newcomer}' }],
+  'PUT /api/users/{id}/level': [{ path: '/api/users/{newcomer}/level', body: { level: 'premium' } }],
   'PUT /api/users/{id}/role': [{ path: '/api/users/{newcomer}/role', body: { role: 'investor' } }],
   'POST /api/users/{id}/passkey-resets': [
     { path: '/api/users/{newcomer}/passkey-resets', body: { reason: 'Perdió el teléfono' } },

@@ -106,6 +106,32 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   expect(await chain.balanceOf(to)).toBe(12_500_000n);
 });
 
+test('CHAIN-10 PORT-12 the balance on the portfolio leads to a room of its own, where amounts are read as people here write them', async () => {
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.locator('main').getByRole('link', { name: 'Retirar', exact: true }).click();
+  await page.waitForURL(`${stage.url}/withdraw`);
+  await page.getByRole('heading', { level: 1, name: 'Retirar' }).waitFor();
+  const to = await freshWallet();
+  await wallet(page).fill(to);
+  await amount(page).pressSequentially('1.200,5');
+  await send(page).click();
+  expect(await dialog(page).textContent()).toContain('1.200,50');
+  await page.keyboard.press('Escape');
+  await amount(page).fill('');
+  await amount(page).pressSequentially('12,5');
+  await send(page).click();
+  await button(page, 'Confirmar envío').click();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: formatUsdt('12.500000') })
+    .first();
+  await row.getByText('Confirmada').waitFor();
+  expect(await chain.balanceOf(to)).toBe(12_500_000n);
+  expect(visitor.requests('POST', PATH).at(-1)?.postDataJSON()).toMatchObject({ amount: '12.50' });
+});
+
 test('CHAIN-09 an address made to be taken for one that was paid is warned about before it is confirmed', async () => {
   const to = await freshWallet();
   const answer = await camila.send('POST', PATH, { amount: '10', walletAddress: to, type: 'distribution' });

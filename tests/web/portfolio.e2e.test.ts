@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements/views';
+import { portfolioReturnSchema } from '@nodo/contracts/portfolio/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
@@ -31,7 +32,10 @@ async function openAs(email: string, path: string, options: ScreenOptions = {}) 
 }
 
 test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figures, each with how it is made', async () => {
-  const { page } = await openAs(INVESTOR, '/');
+  const { page } = await openAs(INVESTOR, '/', {
+    // A tooltip closes when the page moves, and focus moves it to what is below.
+    viewport: { width: 1440, height: 2400 },
+  });
   await see(page, 'Inversión total');
   const { totalInvestment, monthlyReturn, annualProjection, totalWarehouses, ...own } =
     await portfolio(camila);
@@ -51,6 +55,35 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
   expect(plain(await strip.textContent())).toContain(`ROI anual proyectado${roi} %`);
   expect(roi).toBe('21,0');
   expect(plain(await strip.textContent())).toContain('ROI mensual proyectado1,5 % – 2,0 %');
+});
+
+test('PORT-01 the portfolio begins with its value and what all of it returned, each with its formula', async () => {
+  const { page } = await openAs(INVESTOR, '/');
+  const told = portfolioReturnSchema.parse((await camila.get('/api/analytics/portfolio-return')).body);
+  const card = page
+    .getByRole('heading', { level: 2, name: 'Valor de tu portafolio' })
+    .locator('xpath=ancestor::section|ancestor::div[contains(@class, "grid")]')
+    .last();
+  const text = plain(await card.textContent());
+  for (const amount of [told.value, told.creditedNet, told.lastCredit?.net ?? ''])
+    expect(text).toContain(plain(formatUsd(amount)));
+  expect(Number(told.moneyWeighted)).toBeGreaterThan(0);
+  const percent = (rate: string | null) => `+${(Number(rate) * 100).toFixed(1).replace('.', ',')}`;
+  expect(text).toContain(percent(told.moneyWeighted));
+  expect(text).toContain(percent(told.timeWeighted));
+  await card
+    .getByRole('button', { name: /^Rentabilidad anual \(TIR\): .*Invertir más hoy no la cambia/ })
+    .focus();
+  await page.getByRole('tooltip').waitFor();
+});
+
+test('PORT-17 PORT-18 the screen says its name, and who has nothing yet is told so in each tab', async () => {
+  const { page } = await openAs(INVESTOR, '/');
+  await see(page, 'Mi portafolio');
+  const newcomer = await openAs(NEWCOMER, '/');
+  await see(newcomer.page, 'Aún no tienes inversiones');
+  await newcomer.page.getByRole('tab', { name: 'Transacciones' }).click();
+  await see(newcomer.page, 'Aún no hay transacciones');
 });
 
 test('PORT-08 PORT-15 the masterplan tells three phases and the state of each warehouse in them', async () => {

@@ -43,6 +43,7 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
 const forSignedIn = [
   '/investments',
   '/financial-tools',
+  '/withdraw',
   '/advanced-analytics',
   '/construction-progress',
   '/investment-history',

@@ -83,6 +83,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'payment', who: INVESTOR, path: () => `/investments/${awaiting}`, heading: /^(Bodega|Hangar)/ },
   { name: 'paid', who: INVESTOR, path: () => `/investments/${settled}`, heading: /^(Bodega|Hangar)/ },
+  { name: 'withdraw', who: INVESTOR, path: () => '/withdraw', heading: 'Retirar' },
   { name: 'tools', who: INVESTOR, path: () => '/financial-tools', heading: 'Herramientas financieras' },
   { name: 'not-found', who: INVESTOR, path: () => '/nada', heading: '404 Page Not Found' },
 ];

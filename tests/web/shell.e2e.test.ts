@@ -48,6 +48,74 @@ async function openAs(email: string, path: string, options = {}): Promise<Visito
   return visitor;
 }
 
+/** Answers as those of a server that knows a word more: wherever `word` is the value of `field`, it says `newer`. */
+async function withNewerWords(page: Page, calls: string, field: string, word: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    const answer = await route.fetch();
+    const said = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: said.replaceAll(`"${field}":"${word}"`, `"${field}":"newer"`),
+    });
+  });
+}
+
+test.each([
+  ['INV-04', INVESTOR, '/investments', '**/api/investments*', 'status', 'confirmed', 'Desconocida'],
+  [
+    'INV-10',
+    INVESTOR,
+    '/investments',
+    '**/api/warehouses*',
+    'constructionStatus',
+    'in_progress',
+    'Desconocido',
+  ],
+  [
+    'CHAIN-04',
+    INVESTOR,
+    '/financial-tools?herramienta=blockchain',
+    '**/api/blockchain/transactions*',
+    'status',
+    'confirmed',
+    'Desconocida',
+  ],
+  ['ROLE-02', ADMIN, '/admin/users', '**/api/users?*', 'role', 'investor', 'Usuario'],
+  ['ROLE-02', INVESTOR, '/', '**/api/auth/user', 'role', 'investor', 'Dashboard'],
+  ['NOTI-01', INVESTOR, '/notifications', '**/api/notifications*', 'type', 'payment', 'Desconocido'],
+])(
+  '%s %s sees %s although %s says a word of a newer server',
+  async (_id, who, path, calls, field, word, shown) => {
+    const { page } = await stage.person(who);
+    await withNewerWords(page, calls, field, word);
+    await page.goto(stage.url + path);
+    await heading(page).waitFor();
+    await page.getByText(shown).filter({ visible: true }).first().waitFor();
+  },
+);
+
+test('a page of a version that is gone begins anew by itself, once, where a part of it is missing', async () => {
+  const visitor = await openAs(INVESTOR, '/investments');
+  visitor.tolerate(/dynamically imported module|status of 404/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  const missing: string[] = [];
+  // What the next screen is made of is not there any more, as after a deploy.
+  await page.route('**/assets/*.js', async (route) => {
+    if (missing.length > 0) return route.continue();
+    missing.push(route.request().url());
+    return route.fulfill({ status: 404, body: '' });
+  });
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  const before = await page.title();
+  await bar(page).locator('a[href="/financial-tools"]').click();
+  await eventually('the next screen', async () => (await page.title()) !== before && loads.length > 0);
+  await heading(page).waitFor();
+  expect([missing.length, loads.length]).toEqual([1, 1]);
+  await page.context().close();
+});
+
 test.each([
   [INVESTOR, 'Camila Restrepo', 'investor'],
   [ADMIN, 'Marcela Giraldo', 'admin'],

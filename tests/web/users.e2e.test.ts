@@ -238,6 +238,20 @@ test('USERS-08 USERS-11 choosing a status in the dialog sets it; undoing a rejec
   expect(record).toMatchObject({ status: 'rejected', reviewNotes: 'Falta la firma.' });
 });
 
+test('USERS-13 the level is chosen in the dialog, saved at once and read in the audit', async () => {
+  const someone = await newcomer('Amparo Quintana');
+  const { page } = await staff(ADMIN, '/admin?buscar=amparo');
+  await button(page, `Editar a ${someone.name}`).click();
+  const edited = dialog(page, 'Editar Usuario');
+  await edited.getByRole('combobox', { name: 'Nivel de inversionista' }).click();
+  await page.getByRole('option', { name: 'Premium' }).click();
+  await seeToast(page, 'Nivel actualizado', 'Amparo Quintana: Premium.');
+  await edited.getByText('Premium').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.goto(`${stage.url}/audit?persona=${someone.id}`);
+  await see(page, 'Nivel de inversionista fijado');
+});
+
 test('USERS-08 the dialog rejects only with a reason, and what it did not do is not shown as done', async () => {
   const someone = await newcomer('Tulio Barona', true);
   const { page } = await staff(ADMIN, `/admin?usuario=${someone.id}`);

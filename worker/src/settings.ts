@@ -1,4 +1,5 @@
 import { microFromUsdt } from '@nodo/contracts/money';
+import { readEnvironment } from '@nodo/platform/environment';
 import { LEASE_SECONDS } from '@nodo/platform/lease';
 import { z } from 'zod';
 import { connectSigner } from './signer/client.ts';
@@ -57,7 +58,7 @@ const SUN_PER_TRX = 1_000_000;
 
 /** Reads the worker's own variables. Throws an Error that names the unusable ones. */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Configuration of worker cannot be used:\n  ${problems.join('\n  ')}`);

@@ -1,6 +1,7 @@
 import { refusal } from '@nodo/contracts/errors';
+import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
-import type { ChangeProfile, ChangeRole } from '@nodo/contracts/identity/commands';
+import type { ChangeProfile, ChangeRole, SetInvestorLevel } from '@nodo/contracts/identity/commands';
 import type { Role } from '@nodo/contracts/roles';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -42,6 +43,7 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
     const passkeyCode = evolvePasskeyCode(state.passkeyCode, event);
     return { ...state, registered: { ...state.registered, role }, passkeyCode };
   }
+  if (event.type === 'InvestorLevelSet') return { ...state, level: event.data.to };
   if (event.type === 'UserProfileChanged') {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
     return { ...state, registered: { ...state.registered, firstName, lastName } };
@@ -79,6 +81,18 @@ export function decideChangeRole(state: UserState, { role, reason }: Omit<Change
     { type: 'UserRoleChanged', data: { from, to: role, ...(reason ? { reason } : {}) } },
     ...passkeysLostWith(state, role),
   ];
+}
+
+/** Not one's own: who decides about others is not judged by themselves. */
+export function decideSetLevel(state: UserState, command: SetInvestorLevel, actor: Actor): Decision {
+  const { userId, level, reason } = command;
+  if (!state) return refusal('USER_NOT_FOUND');
+  if (actor.kind === 'user' && actor.id === userId) {
+    return refusal('FORBIDDEN', 'Tu propio nivel lo fija otra persona del equipo.');
+  }
+  const current = state.level ?? null;
+  if (current === level) return unchanged;
+  return [{ type: 'InvestorLevelSet', data: { from: current, to: level, ...(reason ? { reason } : {}) } }];
 }
 
 /** How somebody came in; `isNewBrowser`: for the first time in that browser. */

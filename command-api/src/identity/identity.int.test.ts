@@ -196,14 +196,17 @@ describe('what staff do', () => {
   it('reviews others, never itself, and says why it rejects', async () => {
     const admin = await staff('admin');
     const person = await staff('investor');
-    const review = (id: string, body: object) =>
+    const review = (id: string, body: object, cookie = admin.cookie) =>
       request(`${api.url}/api/users/${id}/kyc-status`, 'PUT', body, {
-        cookie: admin.cookie,
+        cookie,
         'idempotency-key': newId(),
       });
+    expect(await review(person.id, { kycStatus: 'approved' })).toMatchObject({ status: 422 });
+    const { cookie } = await staff('admin');
+    expect(await review(person.id, { kycStatus: 'under_review' }, cookie)).toMatchObject({ status: 200 });
     expect(await review(person.id, { kycStatus: 'approved' })).toMatchObject({
       status: 200,
-      body: { userId: person.id, kycStatus: 'approved', revision: 0 },
+      body: { userId: person.id, kycStatus: 'approved', revision: 1 },
     });
     expect(await review(person.id, { kycStatus: 'rejected' })).toMatchObject({
       status: 400,

@@ -1,11 +1,11 @@
 import type { CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
-import type { ChangeRole } from '@nodo/contracts/identity/commands';
+import type { ChangeRole, SetInvestorLevel } from '@nodo/contracts/identity/commands';
 import type { Role } from '@nodo/contracts/roles';
 import { AppError } from '@nodo/platform/errors';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
-import { decideChangeRole } from './decider.ts';
+import { decideChangeRole, decideSetLevel } from './decider.ts';
 import {
   decideAdmission,
   decideDismissal,
@@ -62,6 +62,19 @@ export function createRoleHandlers(
     return { result: { userId, from, to: role }, position: changed.position };
   }
 
+  async function setLevel(
+    context: CommandContext,
+    command: SetInvestorLevel,
+  ): Promise<Outcome<CommandResult<'SetInvestorLevel'>>> {
+    const { userId, level } = command;
+    const changed = await users.handleOnce(userId, context, ({ state }) =>
+      decideSetLevel(state, command, context.actor),
+    );
+    const [event] = changed.events;
+    const from = event?.type === 'InvestorLevelSet' ? event.data.from : level;
+    return { result: { userId, from, to: level }, position: changed.position };
+  }
+
   async function isCountedAs(role: Role, userId: string): Promise<boolean> {
     const { state } = await superAdmins.load(PLATFORM);
     return isCounted(state, { userId, role }) === (role === 'super_admin');
@@ -84,5 +97,9 @@ export function createRoleHandlers(
     });
   }
 
-  return { commands: { ChangeRole: changeRole }, admitSuperAdmin, dismissSuperAdmin };
+  return {
+    commands: { ChangeRole: changeRole, SetInvestorLevel: setLevel },
+    admitSuperAdmin,
+    dismissSuperAdmin,
+  };
 }

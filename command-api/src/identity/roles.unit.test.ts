@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { ADMIN, INVESTOR } from '../testing/samples.ts';
-import { createProcess } from '../testing/system.ts';
-import { decideChangeProfile, decideChangeRole, evolveUser } from './decider.ts';
+import { admin, createProcess } from '../testing/system.ts';
+import { decideChangeProfile, decideChangeRole, decideSetLevel, evolveUser } from './decider.ts';
 import {
   decideAdmission,
   decideDismissal,
@@ -46,6 +46,28 @@ describe('changing one’s name', () => {
     expect(decideChangeProfile(givenUser(registered, renamed), { firstName: 'Ana', lastName: '' })).toEqual([
       { type: 'UserProfileChanged', data: { firstName: 'Ana', lastName: '' } },
     ]);
+  });
+});
+
+describe('USERS-13 what somebody is as an investor', () => {
+  const USER = deriveId('test', 'somebody');
+  const command = { userId: USER, level: 'premium' } as const;
+
+  it('says from what to what, once, and why when that is told', () => {
+    const set = decideSetLevel(givenUser(registered), { ...command, reason: 'Más de 250.000 USD' }, admin);
+    const data = { from: null, to: 'premium', reason: 'Más de 250.000 USD' } as const;
+    expect(set).toEqual([{ type: 'InvestorLevelSet', data }]);
+    const known = givenUser(registered, { type: 'InvestorLevelSet', data });
+    expect(decideSetLevel(known, command, admin)).toEqual([]);
+    expect(decideSetLevel(known, { userId: USER, level: null }, admin)).toEqual([
+      { type: 'InvestorLevelSet', data: { from: 'premium', to: null } },
+    ]);
+  });
+
+  it('is nobody’s own to say, and nobody’s who isn’t there', () => {
+    const own = { kind: 'user', id: USER, role: 'admin' } as const;
+    expect(outcomeOf(decideSetLevel(givenUser(registered), command, own))).toBe('FORBIDDEN');
+    expect(outcomeOf(decideSetLevel(givenUser(), command, admin))).toBe('USER_NOT_FOUND');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EventData } from '@nodo/contracts/events';
+import type { InvestorLevel } from '@nodo/contracts/identity/values';
 import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import type { ErasureState } from '@nodo/contracts/privacy/values';
 import type { HeldWallets } from '../wallets/holder.ts';
@@ -8,6 +9,8 @@ import type { Passkey, PasskeyCode } from './passkey-decider.ts';
 export type UserState = {
   readonly registered: EventData<'UserRegistered'>;
   readonly passkeys: readonly Passkey[];
+  /** Absent: never set. */
+  readonly level?: InvestorLevel;
   readonly passkeyCode?: PasskeyCode | undefined;
   /** Absent: nothing was ever changed. */
   readonly preferences?: PreferencesView;

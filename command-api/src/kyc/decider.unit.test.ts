@@ -54,6 +54,8 @@ const submitted = {
   data: { identityDocument: '1112765009', documents, attempt: 1, from: 'pending' },
 } as const;
 
+const handedIn = [...uploaded, submitted];
+
 describe('KYC-18 handing a KYC in', () => {
   it('records all five values and the attempt', () => {
     expect(decideSubmit(givenKyc(...uploaded), values)).toEqual([submitted]);
@@ -165,9 +167,27 @@ const review = (
     ...(revision === undefined ? {} : { revision }),
   }) as const;
 
+/** A KYC about which a colleague decided, and nobody else. */
+const byOther = (to: 'approved' | 'under_review') =>
+  evolveKyc(noKyc, {
+    ...reviewed(to),
+    id: deriveId('event'),
+    stream: 'kyc',
+    revision: 0n,
+    position: 1n,
+    recordedAt: new Date(T0),
+    metadata: {
+      actor: other,
+      correlationId: deriveId('c'),
+      causationId: deriveId('c'),
+      occurredAt: T0,
+      schemaVersion: 1,
+    },
+  });
+
 describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('records from what to what', () => {
-    expect(decideReview(givenKyc(), review('approved'), admin)).toEqual([approved]);
+    expect(decideReview(givenKyc(...handedIn), review('approved'), admin)).toEqual([approved]);
     expect(decideReview(givenKyc(approved), review('rejected', 'No se lee', 0), admin)).toEqual([
       {
         type: 'KycReviewed',
@@ -179,10 +199,28 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('sets every reviewable status from every other', () => {
     for (const from of ['under_review', 'approved', 'rejected'] as const) {
       for (const to of reviewStatusSchema.options) {
-        const decided = decideReview(givenKyc(reviewed(from)), review(to, 'nota', 0), admin);
+        const state = givenKyc(...handedIn, reviewed(from));
+        const decided = decideReview(state, review(to, 'nota', state.revision), admin);
         expect(outcomeOf(decided)).toEqual(['KycReviewed']);
       }
     }
+  });
+
+  it('KREV-11 approves nobody who handed nothing in, unless two people agree', () => {
+    const alone = decideReview(givenKyc(), review('approved'), admin);
+    expect(alone).toMatchObject({ code: 'NOT_ALLOWED_NOW', fields: { kycStatus: expect.any(String) } });
+    const draft = givenKyc(...uploaded);
+    expect(outcomeOf(decideReview(draft, review('approved'), admin))).toBe('NOT_ALLOWED_NOW');
+    expect(decideReview(givenKyc(), review('under_review'), admin)).toEqual([reviewed('under_review')]);
+    const first = byOther('under_review');
+    expect(outcomeOf(decideReview(first, review('approved', undefined, 0), other))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideReview(first, review('approved', undefined, 0), admin))).toEqual(['KycReviewed']);
+    // What was taken away may be put back.
+    const taken = givenKyc(approved, {
+      type: 'KycReviewed',
+      data: { from: 'approved', to: 'pending', via: 'edit' },
+    });
+    expect(outcomeOf(decideReview(taken, review('approved', undefined, 1), admin))).toEqual(['KycReviewed']);
   });
 
   it('KREV-06 wants notes for a rejection', () => {
@@ -230,22 +268,6 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
   });
 
   it('KREV-12 without a revision leaves a colleague’s decision alone, but not a status on the way', () => {
-    const byOther = (to: 'approved' | 'under_review') =>
-      evolveKyc(noKyc, {
-        ...reviewed(to),
-        id: deriveId('event'),
-        stream: 'kyc',
-        revision: 0n,
-        position: 1n,
-        recordedAt: new Date(T0),
-        metadata: {
-          actor: other,
-          correlationId: deriveId('c'),
-          causationId: deriveId('c'),
-          occurredAt: T0,
-          schemaVersion: 1,
-        },
-      });
     expect(outcomeOf(decideReview(byOther('approved'), review('rejected', 'No'), admin))).toBe('KYC_CHANGED');
     expect(outcomeOf(decideReview(byOther('approved'), review('rejected', 'No'), other))).toEqual([
       'KycReviewed',
@@ -275,7 +297,7 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
   const expired = { type: 'KycExpired', data: { approvedAt: T0 } } as const;
 
   it('a quick action approves, or rejects with a reason', () => {
-    expect(decideReview(givenKyc(), quick('approved'), admin)).toEqual([
+    expect(decideReview(givenKyc(...handedIn), quick('approved'), admin)).toEqual([
       { type: 'KycReviewed', data: { from: 'pending', to: 'approved', via: 'quick_action' } },
     ]);
     expect(outcomeOf(decideReview(givenKyc(), quick('rejected'), admin))).toBe('VALIDATION_FAILED');
@@ -288,7 +310,8 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
   it('a quick action is about what waits: whoever comes second is told', () => {
     expect(outcomeOf(decideReview(givenKyc(approved), quick('approved'), other))).toBe('KYC_CHANGED');
     expect(outcomeOf(decideReview(givenKyc(approved), quick('rejected', 'No'), admin))).toBe('KYC_CHANGED');
-    expect(outcomeOf(decideReview(givenKyc(), quick('approved', undefined, -1), admin))).toEqual([
+    const waits = givenKyc(...handedIn);
+    expect(outcomeOf(decideReview(waits, quick('approved', undefined, waits.revision), admin))).toEqual([
       'KycReviewed',
     ]);
     expect(outcomeOf(decideReview(givenKyc(approved), quick('approved', undefined, -1), admin))).toBe(
@@ -304,12 +327,12 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
       rejected: [rejected],
       expired: [approved, expired],
     })) {
-      const was = givenKyc(...before);
+      const was = givenKyc(...handedIn, ...before);
       expect(was.status).toBe(from);
       for (const to of reviewStatusSchema.options.filter((status) => status !== from)) {
         const done = decideReview(was, edit(to, 'Cambio'), admin);
         if (isRefusal(done)) throw new Error(done.code);
-        const after = givenKyc(...before, ...done);
+        const after = givenKyc(...handedIn, ...before, ...done);
         expect(after.status).toBe(to);
         const undone = decideReview(after, { ...edit(was.status), revision: after.revision }, admin);
         expect(undone).toEqual([

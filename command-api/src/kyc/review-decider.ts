@@ -19,7 +19,7 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     return refusal('VALIDATION_FAILED', message, { notes: message });
   }
   if (hasMovedOn(state, command, actor)) return refusal('KYC_CHANGED');
-  const refused = whyNotTo(state, command);
+  const refused = whyNotTo(state, command) ?? whyNotAlone(state, command, actor);
   if (refused) return refused;
   if (command.status === state.status && notes === undefined) return unchanged;
   return [
@@ -40,6 +40,23 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
   if (status !== 'expired' || state.status === 'expired' || isBack) return undefined;
   const message = 'Solo el tiempo deja vencida una verificación';
   return refusal('VALIDATION_FAILED', message, { kycStatus: message });
+}
+
+/**
+ * Nobody who handed nothing in is approved by one person: one leaves it under review, another one approves it. Both stand
+ * in the audit, and it waits in the queue meanwhile.
+ */
+function whyNotAlone(state: KycState, command: ReviewKyc, actor: Actor): Refusal | undefined {
+  const { submission, status, review, isJustReviewed } = state;
+  if (command.status !== 'approved' || status === 'approved' || submission !== null) return undefined;
+  // Whoever took an approval away by mistake may put it back.
+  if (isJustReviewed && review?.from === 'approved') return undefined;
+  if (status === 'under_review' && !isSame(review?.by, actor)) return undefined;
+  const message =
+    status === 'under_review'
+      ? 'No ha enviado documentos: la aprueba otra persona del equipo, no quien la dejó en revisión.'
+      : 'No ha enviado documentos: déjala «En revisión», y que otra persona del equipo la apruebe.';
+  return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });
 }
 
 function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {

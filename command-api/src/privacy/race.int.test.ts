@@ -9,6 +9,7 @@ import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { approveKyc } from '../testing/approve-kyc.ts';
 import { warehouse } from '../testing/samples.ts';
 import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 import { admin, investmentOf } from '../testing/system.ts';
@@ -70,8 +71,10 @@ async function race(index: number): Promise<Round> {
   const { userId } = z
     .object({ userId: z.uuid() })
     .parse(await sendInternal(url(index), 'RegisterUser', person));
-  const review = { userId, status: 'approved', via: 'review' } as const;
-  await sendInternal(url(index), 'ReviewKyc', review, { actor: admin });
+  await approveKyc(
+    (payload, reviewer) => sendInternal(url(index), 'ReviewKyc', payload, { actor: reviewer }),
+    userId,
+  );
   const actor: Actor = { kind: 'user', id: userId, role: 'investor' };
   const key = newId();
   const offset = OFFSETS[index % OFFSETS.length] ?? 0;

@@ -10,6 +10,7 @@ import { Dispatcher } from '../commands/dispatcher.ts';
 import { createIdentityHandlers } from '../identity/handlers.ts';
 import { createAggregates, createHandlers } from '../modules.ts';
 import type { PersonalDataStores } from '../privacy/handlers.ts';
+import { approveKyc } from './approve-kyc.ts';
 import type { MemoryLog } from './memory-log.ts';
 import { ADMIN, INVESTOR, settings, T0, TREASURY, USDT, WALLET, warehouse } from './samples.ts';
 
@@ -142,8 +143,10 @@ export async function openBusiness(process: TestProcess, totalValue: string = wa
   );
   const person = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
   const { result: user } = await process.send('RegisterUser', person);
-  const review = { userId: user.userId, status: 'approved', via: 'review' } as const;
-  await process.send('ReviewKyc', review, { actor: admin });
+  await approveKyc(
+    (payload, reviewer) => process.send('ReviewKyc', payload, { actor: reviewer }),
+    user.userId,
+  );
   const actor: Actor = { kind: 'user', id: user.userId, role: 'investor' };
   return { warehouseId: made.id, actor };
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { Map as ImmutableMap } from 'immutable';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { approveKyc } from '../testing/approve-kyc.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
@@ -24,7 +25,7 @@ async function verified(name: string): Promise<Actor> {
     role: 'investor',
   } as const;
   const { userId } = (await process.send('RegisterUser', person)).result;
-  await process.send('ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin });
+  await approveKyc((payload, reviewer) => process.send('ReviewKyc', payload, { actor: reviewer }), userId);
   return { kind: 'user', id: userId, role: 'investor' };
 }
 const join = (actor: Actor | undefined, minutes = 0) =>

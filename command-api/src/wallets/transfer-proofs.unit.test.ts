@@ -184,6 +184,12 @@ describe('a transfer of just that amount', () => {
     expect(written().filter((type) => type === 'WalletProved')).toHaveLength(1);
   });
 
+  it('proves the wallet by the first of as many amounts as one may be asked for', async () => {
+    const { amountUsdt } = await ask(ana);
+    for (let count = 1; count < MAX_OPEN_CHALLENGES; count += 1) await ask(ana);
+    expect(await prove(await arrived({ amount: amountUsdt }))).toBe(id);
+  });
+
   it('leaves no claim behind of who died before it and was overtaken', async () => {
     const [first, second] = [await ask(ana), await ask(beto)];
     const [slow, fast] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usdSchema } from '../money.ts';
+import { openTable } from '../open-table.ts';
 import { periodSchema } from '../periods.ts';
 import type { constructionStatusSchema } from '../warehouses/values.ts';
 import { totalFields } from './values.ts';
@@ -8,12 +9,15 @@ import { totalFields } from './values.ts';
 export const distributionStates = ['preparing', 'prepared', 'approved', 'completed'] as const;
 export const distributionStateSchema = z.enum(distributionStates);
 export type DistributionState = z.infer<typeof distributionStateSchema>;
-export const distributionStateLabels: Record<DistributionState, string> = {
-  preparing: 'En preparación',
-  prepared: 'Por aprobar',
-  approved: 'Acreditando',
-  completed: 'Acreditada',
-};
+export const distributionStateLabels: Record<DistributionState, string> = openTable(
+  {
+    preparing: 'En preparación',
+    prepared: 'Por aprobar',
+    approved: 'Acreditando',
+    completed: 'Acreditada',
+  },
+  'Desconocido',
+);
 
 /** What preparing and approving answer. */
 export const distributionAnswerSchema = z.object({
@@ -154,6 +158,8 @@ export const performanceMonthSchema = z.object({
   month: periodSchema,
   /** Confirmed capital at the month's end, and what was credited for months up to it and not paid out by then. */
   portfolioValue: usdSchema,
+  /** Confirmed capital at the month's end; what is more than that in `portfolioValue` are returns not paid out. */
+  capital: usdSchema,
   /** monthlyReturn / confirmed capital at the month's end: a fraction with 6 decimals. */
   returnPercentage: z.string().regex(/^\d+\.\d{6}$/),
   /** Net returns credited for the month. */
@@ -165,11 +171,14 @@ export type PerformanceMonth = z.infer<typeof performanceMonthSchema>;
 export const performanceHistorySchema = z.array(performanceMonthSchema);
 
 /** How far the warehouse of a position is, in the words of the portfolio. */
-export const positionStates: Record<z.infer<typeof constructionStatusSchema>, string> = {
-  planning: 'Activa',
-  in_progress: 'En construcción',
-  completed: 'Completada',
-};
+export const positionStates: Record<z.infer<typeof constructionStatusSchema>, string> = openTable(
+  {
+    planning: 'Activa',
+    in_progress: 'En construcción',
+    completed: 'Completada',
+  },
+  'Desconocido',
+);
 
 /** One row of GET /api/analytics/portfolio-distribution, the largest investment first. */
 export const portfolioDistributionSchema = z.array(

@@ -10,11 +10,13 @@ import {
   registrationOptionsBodySchema,
   renamePasskeyBodySchema,
   resetPasskeysBodySchema,
+  setInvestorLevelBodySchema,
 } from './commands.ts';
 import {
   ceremonyOptionsSchema,
   codeSentSchema,
   currentUserViewSchema,
+  investorLevelSetSchema,
   listUsersQuerySchema,
   loginMethodsSchema,
   passkeyAnswerSchema,
@@ -148,6 +150,11 @@ const users = [
   }),
   read('/api/users/stats', 'Cifras de los usuarios', { permission: 'users.read', answer: userStatsSchema }),
   read('/api/users/{id}', 'Un usuario', { permission: 'users.read', answer: userRowSchema }),
+  command('PUT', '/api/users/{id}/level', 'Fija el nivel de inversionista de un usuario', {
+    permission: 'users.setLevel',
+    body: setInvestorLevelBodySchema,
+    answer: investorLevelSetSchema,
+  }),
   command('PUT', '/api/users/{id}/role', 'Cambia el rol de un usuario', {
     permission: 'users.changeRole',
     body: changeRoleBodySchema,

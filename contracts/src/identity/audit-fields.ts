@@ -1,5 +1,6 @@
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 import { roleLabel } from '../roles.ts';
+import { investorLevelLabel, investorLevelSchema } from './values.ts';
 
 const methods: Readonly<Record<string, string>> = {
   immediate: 'Acceso inmediato',
@@ -18,6 +19,11 @@ export const identityAudit = {
   shared: ['superAdmins'],
   fields: {
     role: { label: 'Rol', words: roleLabel, isFilter: true },
+    investorLevel: {
+      label: 'Nivel de inversionista',
+      words: (level: string) => investorLevelLabel(investorLevelSchema.safeParse(level).data ?? null),
+      isFilter: true,
+    },
     passkeyId: { label: 'Llave de acceso', isFilter: true },
     firstName: { label: 'Nombre', isFilter: true },
     lastName: { label: 'Apellido', isFilter: true },

@@ -10,8 +10,9 @@ import {
   removePasskeySchema,
   renamePasskeySchema,
   resetPasskeysSchema,
+  setInvestorLevelSchema,
 } from './commands.ts';
-import { passkeyCodeSchema, roleChangedSchema } from './views.ts';
+import { investorLevelSetSchema, passkeyCodeSchema, roleChangedSchema } from './views.ts';
 
 export { identityRoutes as routes } from './api.ts';
 export { identityTexts as texts } from './notifications.ts';
@@ -46,4 +47,5 @@ export const commands = {
   }),
   ChangeProfile: command(changeProfileSchema, 'profile.writeOwn', z.object({ user: signedInUserSchema })),
   ChangeRole: command(changeRoleSchema, 'users.changeRole', roleChangedSchema),
+  SetInvestorLevel: command(setInvestorLevelSchema, 'users.setLevel', investorLevelSetSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LONG_CODE_DIGITS } from '../constants.ts';
 import { roleSchema, roles } from '../roles.ts';
 import { freeText, requiredText, visibleText } from '../text.ts';
-import { emailField, PASSKEY_CODE_ALPHABET, PASSKEY_CODE_LENGTH } from './values.ts';
+import { emailField, investorLevelSchema, PASSKEY_CODE_ALPHABET, PASSKEY_CODE_LENGTH } from './values.ts';
 
 const nameText = requiredText(80, 'Escribe tu nombre', { tooLong: 'El nombre es demasiado largo' });
 const nameField = visibleText(nameText);
@@ -151,6 +151,16 @@ export const changeRoleBodySchema = z.strictObject({
   reason: freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional(),
 });
 export type ChangeRoleBody = z.infer<typeof changeRoleBodySchema>;
+
+/** Body of PUT /api/users/{id}/level, for staff. */
+export const setInvestorLevelBodySchema = z.strictObject({
+  level: investorLevelSchema,
+  reason: freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional(),
+});
+export type SetInvestorLevelBody = z.infer<typeof setInvestorLevelBodySchema>;
+
+export const setInvestorLevelSchema = setInvestorLevelBodySchema.extend({ userId: z.uuid() });
+export type SetInvestorLevel = z.infer<typeof setInvestorLevelSchema>;
 
 export const changeRoleSchema = changeRoleBodySchema.extend({ userId: z.uuid() });
 export type ChangeRole = z.infer<typeof changeRoleSchema>;

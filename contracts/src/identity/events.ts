@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedFrom, from, gone, made, nothing } from '../audit/difference.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { roleSchema } from '../roles.ts';
-import { signInMethods } from './values.ts';
+import { investorLevelSchema, signInMethods } from './values.ts';
 
 export const EmailClaimed = defineEvent('EmailClaimed', z.object({ userId: z.uuid() }), {
   audit: false,
@@ -42,6 +42,19 @@ export const UserRoleChanged = defineEvent(
     audit: { label: 'Rol cambiado', changes: (data) => from('role', data.from, data.to), reason: 'reason' },
   },
 );
+/** Staff said what somebody is to the platform as an investor; null: nothing. */
+export const InvestorLevelSet = defineEvent(
+  'InvestorLevelSet',
+  z.object({ from: investorLevelSchema, to: investorLevelSchema, reason: z.string().optional() }),
+  {
+    personal: ['reason'],
+    audit: {
+      label: 'Nivel de inversionista fijado',
+      changes: (data) => from('investorLevel', data.from, data.to),
+      reason: 'reason',
+    },
+  },
+);
 /** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
 export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
   audit: false,
@@ -68,6 +81,7 @@ export const UserSignedOut = defineEvent('UserSignedOut', z.object({}), {
 export const profileEvents = [EmailClaimed, EmailReleased, UserRegistered, UserProfileChanged] as const;
 export const accessEvents = [
   UserRoleChanged,
+  InvestorLevelSet,
   SuperAdminAdded,
   SuperAdminRemoved,
   UserSignedIn,

@@ -1,6 +1,7 @@
 import { kycStatuses } from '../kyc/values.ts';
-import { boolean, defineTable, oneOf, text, time, uuid } from '../read-models/table.ts';
+import { boolean, defineTable, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { roles } from '../roles.ts';
+import { investorLevels } from './values.ts';
 
 export const users = defineTable('users', ['id'], {
   id: uuid,
@@ -9,6 +10,7 @@ export const users = defineTable('users', ['id'], {
   last_name: text,
   role: oneOf(roles),
   kyc_status: oneOf(kycStatuses),
+  investor_level: nullable(oneOf(investorLevels)),
   created_at: time,
 });
 

@@ -1,4 +1,19 @@
 import { z } from 'zod';
+import { openTable } from '../open-table.ts';
+
+/** What somebody is to the platform as an investor, as staff sees it; null: nobody said. */
+export const investorLevels = ['standard', 'premium'] as const;
+export const investorLevelSchema = z
+  .enum(investorLevels, { error: 'El nivel es standard, premium o ninguno' })
+  .nullable();
+export type InvestorLevel = z.infer<typeof investorLevelSchema>;
+
+const levelLabels = openTable({ standard: 'Estándar', premium: 'Premium' }, 'Desconocido');
+
+/** The label of a level; 'Sin nivel' where there is none. */
+export function investorLevelLabel(level: InvestorLevel): string {
+  return level === null ? 'Sin nivel' : levelLabels[level];
+}
 
 /** E-mails are compared trimmed and case-folded. */
 export function normaliseEmail(email: string): string {

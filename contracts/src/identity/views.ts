@@ -3,6 +3,7 @@ import { ERASED } from '../event.ts';
 import { kycStatuses, kycStatusSchema } from '../kyc/values.ts';
 import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema, roles } from '../roles.ts';
+import { investorLevelSchema } from './values.ts';
 
 /** A person as what they did themselves answers them. */
 const ownUserSchema = z.object({
@@ -53,7 +54,7 @@ export const userViewSchema = z.object({
   role: roleSchema,
   kycStatus: kycStatusSchema,
   profileImageUrl: z.string().nullable(),
-  investorLevel: z.string().nullable(),
+  investorLevel: investorLevelSchema,
   createdAt: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof userViewSchema>;
@@ -170,3 +171,10 @@ export type UserStats = z.infer<typeof userStatsSchema>;
 /** Answer of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
 export type RoleChanged = z.infer<typeof roleChangedSchema>;
+
+/** Answer of PUT /api/users/{id}/level. */
+export const investorLevelSetSchema = z.object({
+  userId: z.uuid(),
+  from: investorLevelSchema,
+  to: investorLevelSchema,
+});

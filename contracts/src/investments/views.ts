@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { percentageSchema, timesRate, usdSchema } from '../money.ts';
+import { openTable } from '../open-table.ts';
 import { repurchaseViewSchema } from '../repurchases/views.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
 
 export const investmentStatuses = ['pending', 'confirmed', 'failed', 'repurchased'] as const;
 export const investmentStatusSchema = z.enum(investmentStatuses);
 export type InvestmentStatus = z.infer<typeof investmentStatusSchema>;
-export const investmentStatusLabels: Record<InvestmentStatus, string> = {
-  pending: 'Pendiente',
-  confirmed: 'Confirmada',
-  failed: 'Fallida',
-  repurchased: 'Recomprada',
-};
+export const investmentStatusLabels: Record<InvestmentStatus, string> = openTable(
+  {
+    pending: 'Pendiente',
+    confirmed: 'Confirmada',
+    failed: 'Fallida',
+    repurchased: 'Recomprada',
+  },
+  'Desconocida',
+);
 
 /** Where an investment stands after a command about it. */
 export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
+import { openTable } from '../open-table.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /**
@@ -31,17 +32,20 @@ export const openPayoutStates = [
   'confirming',
 ] as const;
 
-export const payoutStateLabels: Record<Exclude<PayoutState, 'reserved' | 'abandoned'>, string> = {
-  requested: 'Por aprobar',
-  approved: 'Por enviar',
-  rejected: 'Rechazado',
-  cancelled: 'Cancelado',
-  signed: 'Firmado',
-  broadcast: 'Enviado',
-  confirming: 'Confirmando',
-  confirmed: 'Confirmado',
-  failed: 'Fallido',
-};
+export const payoutStateLabels: Record<Exclude<PayoutState, 'reserved' | 'abandoned'>, string> = openTable(
+  {
+    requested: 'Por aprobar',
+    approved: 'Por enviar',
+    rejected: 'Rechazado',
+    cancelled: 'Cancelado',
+    signed: 'Firmado',
+    broadcast: 'Enviado',
+    confirming: 'Confirmando',
+    confirmed: 'Confirmado',
+    failed: 'Fallido',
+  },
+  'Desconocido',
+);
 
 /** Answer (201) of POST /api/blockchain/transactions. */
 export const payoutRequestedSchema = z.object({

@@ -7,12 +7,16 @@ import {
   riskAnalysisSchema,
 } from './advanced.ts';
 import { platformChartsSchema, platformFiguresSchema } from './platform-figures.ts';
-import { portfolioViewSchema } from './views.ts';
+import { portfolioReturnSchema, portfolioViewSchema } from './views.ts';
 
 const permission = 'portfolio.readOwn';
 
 export const portfolioRoutes = [
   read('/api/analytics/portfolio', 'El portafolio propio', { permission, answer: portfolioViewSchema }),
+  read('/api/analytics/portfolio-return', 'Valor y rentabilidad del portafolio propio', {
+    permission,
+    answer: portfolioReturnSchema,
+  }),
   read('/api/analytics/advanced', 'Análisis del portafolio propio', {
     permission,
     query: z.strictObject({ period: analyticsPeriodSchema.default('12m') }),

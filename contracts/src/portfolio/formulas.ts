@@ -127,3 +127,48 @@ export function againstBenchmark(annual: Decimal | null, benchmark: Decimal): De
 export function netRate(gross: Decimal, managementFee: Decimal, platformFee: Decimal): Decimal {
   return new Big(gross).times(new Big(1).minus(managementFee).minus(platformFee)).toFixed();
 }
+
+/** Money that left the investor's hands (negative) or came back (positive), USD, on a day (`2026-01-31`). */
+export interface CashFlow {
+  readonly day: string;
+  readonly amount: Decimal;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_A_YEAR = 365;
+/** Below it a rate by the year says nothing: a fortnight's return, taken to the power of 26. */
+export const MONEY_WEIGHTED_DAYS = 90;
+/** A year in which all but everything was lost, and one that multiplied it by ten thousand. */
+const RATES = [-0.9999, 10_000] as const;
+const HALVINGS = 80;
+
+/**
+ * The yearly rate at which what was paid in is worth what came back and what is held at the end: the internal rate of
+ * return of dated flows, Σ amount ÷ (1 + r)^(days ÷ 365) = 0. More capital on the last day changes nothing. Null where
+ * nothing came in or back, where it spans less than MONEY_WEIGHTED_DAYS, and where no rate fits.
+ */
+export function moneyWeightedReturn(flows: readonly CashFlow[], days = MONEY_WEIGHTED_DAYS): Decimal | null {
+  const dated = flows.map(({ day, amount }) => ({ at: Date.parse(day), amount: Number(amount) }));
+  const first = Math.min(...dated.map(({ at }) => at));
+  const span = (Math.max(...dated.map(({ at }) => at)) - first) / DAY_MS;
+  if (dated.length === 0 || span < days) return null;
+  const worthAt = (rate: number) =>
+    dated.reduce(
+      (total, { at, amount }) => total + amount / (1 + rate) ** ((at - first) / DAY_MS / DAYS_A_YEAR),
+      0,
+    );
+  let [low, high]: [number, number] = [...RATES];
+  if (worthAt(low) <= 0 || worthAt(high) >= 0) return null;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2;
+    if (worthAt(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return ratio(new Big(((low + high) / 2).toFixed(12)));
+}
+
+/** Π (1 + rᵢ) − 1 over the returns of successive months: what one dollar became, whenever the others came in. */
+export function timeWeightedReturn(rates: readonly Decimal[]): Decimal | null {
+  if (rates.length === 0) return null;
+  return ratio(rates.reduce((grown, rate) => grown.times(new Big(1).plus(rate)), new Big(1)).minus(1));
+}

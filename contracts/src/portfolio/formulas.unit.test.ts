@@ -4,12 +4,15 @@ import {
   againstBenchmark,
   annualisedReturn,
   diversificationIndex,
+  MONEY_WEIGHTED_DAYS,
+  moneyWeightedReturn,
   monthlyRate,
   netRate,
   RISK_WEIGHTS,
   riskLevelOf,
   riskParts,
   riskScore,
+  timeWeightedReturn,
   totalRoi,
   variation,
 } from './formulas.ts';
@@ -161,3 +164,56 @@ test('a rate after fees is what is left of it', () => {
 function never(): never {
   throw new Error('There is capital');
 }
+
+describe('what all that was invested returned', () => {
+  const example = [
+    { day: '2008-01-01', amount: '-10000.00' },
+    { day: '2008-03-01', amount: '2750.00' },
+    { day: '2008-10-30', amount: '4250.00' },
+    { day: '2009-02-15', amount: '3250.00' },
+    { day: '2009-04-01', amount: '2750.00' },
+  ];
+
+  it('by money is the rate of the example that spreadsheets publish for XIRR: 37.336253 %', () => {
+    expect(moneyWeightedReturn(example)).toBe('0.373363');
+  });
+
+  it('by money is what one knows of a year: 100 that are 110 after it, or 90', () => {
+    const after = (amount: string) => [
+      { day: '2025-01-01', amount: '-100.00' },
+      { day: '2026-01-01', amount },
+    ];
+    expect(moneyWeightedReturn(after('110.00'))).toBe('0.100000');
+    expect(moneyWeightedReturn(after('90.00'))).toBe('-0.100000');
+  });
+
+  test('by money does not move when money is added', () => {
+    const lastDay = '2009-04-01';
+    fc.assert(
+      fc.property(usd(), (amount) => {
+        const added = [
+          { day: lastDay, amount: `-${amount}` },
+          { day: lastDay, amount },
+        ];
+        expect(moneyWeightedReturn([...example, ...added])).toBe(moneyWeightedReturn(example));
+      }),
+    );
+  });
+
+  it('by money says nothing of a few weeks, of nothing, nor of money that only went in', () => {
+    expect(moneyWeightedReturn([])).toBeNull();
+    expect(moneyWeightedReturn(example.slice(0, 2))).toBeNull();
+    expect(moneyWeightedReturn(example.slice(0, 2), MONEY_WEIGHTED_DAYS / 2)).not.toBeNull();
+    const onlyIn = [
+      { day: '2025-01-01', amount: '-100.00' },
+      { day: '2026-01-01', amount: '0.00' },
+    ];
+    expect(moneyWeightedReturn(onlyIn)).toBeNull();
+  });
+
+  it('by time chains the returns of the months', () => {
+    expect(timeWeightedReturn(['0.040000', '0.060000', '0.020000'])).toBe('0.124448');
+    expect(timeWeightedReturn(['0.100000', '-0.100000'])).toBe('-0.010000');
+    expect(timeWeightedReturn([])).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usdSchema } from '../money.ts';
+import { periodSchema } from '../periods.ts';
 
 /**
  * GET /api/analytics/portfolio. Money is USD as decimal strings and counts confirmed investments only;
@@ -33,3 +34,22 @@ export const portfolioViewSchema = z.object({
   ),
 });
 export type PortfolioView = z.infer<typeof portfolioViewSchema>;
+
+const ratioSchema = z.string().regex(/^-?\d+\.\d{6}$/);
+
+/** GET /api/analytics/portfolio-return: how all that was ever invested did, up to the view's moment. USD, net of fees. */
+export const portfolioReturnSchema = z.object({
+  /** Confirmed capital and returns credited but not paid out. */
+  value: usdSchema,
+  /** Net returns credited so far. */
+  creditedNet: usdSchema,
+  /** The last month that was credited, and what it brought; null before the first. */
+  lastCredit: z.object({ month: periodSchema, net: usdSchema }).nullable(),
+  /** The month of the first confirmed investment; null before it. */
+  since: periodSchema.nullable(),
+  /** By the year, a fraction with 6 decimals: see `moneyWeightedReturn`. */
+  moneyWeighted: ratioSchema.nullable(),
+  /** Since the beginning, a fraction with 6 decimals: see `timeWeightedReturn`. */
+  timeWeighted: ratioSchema.nullable(),
+});
+export type PortfolioReturn = z.infer<typeof portfolioReturnSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openTable } from '../open-table.ts';
 
 /** What can become of money that arrived and belongs to no investment. */
 export const reconciliationWays = ['match', 'refund', 'credit'] as const;
@@ -32,12 +33,15 @@ export const reconciliationStates = [
 ] as const;
 export const reconciliationStateSchema = z.enum(reconciliationStates);
 export type ReconciliationState = z.infer<typeof reconciliationStateSchema>;
-export const reconciliationStateLabels: Record<ReconciliationState, string> = {
-  proposed: 'Espera a una segunda persona',
-  approved: 'Se está comprobando en la cadena',
-  verified: 'Comprobada en la cadena',
-  rejected: 'Rechazada',
-  failed: 'No se pudo hacer',
-  reconciled: 'Conciliada',
-  refunded: 'Devuelta',
-};
+export const reconciliationStateLabels: Record<ReconciliationState, string> = openTable(
+  {
+    proposed: 'Espera a una segunda persona',
+    approved: 'Se está comprobando en la cadena',
+    verified: 'Comprobada en la cadena',
+    rejected: 'Rechazada',
+    failed: 'No se pudo hacer',
+    reconciled: 'Conciliada',
+    refunded: 'Devuelta',
+  },
+  'Desconocida',
+);

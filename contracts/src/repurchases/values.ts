@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { openTable } from '../open-table.ts';
 
 /** Where the sale of a position back to the platform stands. `approved`: it is sold, and its price is on its way to the balance. */
 export const repurchaseStates = ['requested', 'approved', 'paid', 'rejected', 'withdrawn'] as const;
 export const repurchaseStateSchema = z.enum(repurchaseStates);
 export type RepurchaseState = z.infer<typeof repurchaseStateSchema>;
-export const repurchaseStateLabels: Record<RepurchaseState, string> = {
-  requested: 'Por decidir',
-  approved: 'Aprobada',
-  paid: 'Pagada',
-  rejected: 'No aprobada',
-  withdrawn: 'Retirada por quien la pidió',
-};
+export const repurchaseStateLabels: Record<RepurchaseState, string> = openTable(
+  {
+    requested: 'Por decidir',
+    approved: 'Aprobada',
+    paid: 'Pagada',
+    rejected: 'No aprobada',
+    withdrawn: 'Retirada por quien la pidió',
+  },
+  'Desconocida',
+);
 
 /** Requests of one investment, however they ended: nobody keeps the staff busy with one position for ever. */
 export const REQUESTS_MAX = 20;

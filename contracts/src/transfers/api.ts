@@ -5,10 +5,19 @@ import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from './vi
 
 const permission = 'transfers.readOwn';
 
-/** `investmentId`: only what paid, or meant to pay, this investment. */
+/**
+ * Newest first, at most `TRANSACTIONS_PAGE`; `before`: those older than this one. `investmentId`: only what paid, or meant
+ * to pay, this investment; `id`: this one alone.
+ */
 const transactionsQuerySchema = scopeQuerySchema.extend({
   investmentId: z.uuid('Escribe el identificador de una inversión').optional(),
+  id: z.uuid('Escribe el identificador de una transacción').optional(),
+  before: z.uuid('Escribe el identificador de una transacción').optional(),
 });
+export type TransactionsQuery = Pick<
+  z.output<typeof transactionsQuerySchema>,
+  'investmentId' | 'id' | 'before'
+>;
 
 export const transferRoutes = [
   read('/api/blockchain/transactions', 'Transferencias propias, o todas', {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Rows of one answer about transactions. */
+export const TRANSACTIONS_PAGE = 500;
+
 /**
  * Why money that arrived belongs to no investment. `underpaid` and `overpaid` are of the past: they compared it with an
  * investment that had named the sender's wallet, which proves nothing. `wallet_proof`:

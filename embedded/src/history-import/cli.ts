@@ -7,7 +7,7 @@ import { lockDataDir } from '../lock.ts';
 import { startPostgres } from '../postgres.ts';
 import { readSecrets, storedSecrets } from '../settings.ts';
 import { type CheckedHistory, checkHistory } from './check.ts';
-import { writeHistory } from './write.ts';
+import { type WriteOrder, writeHistory } from './write.ts';
 
 export const USAGE = `Importa una historia entera, exportada con npm run history:export, en un producto vacío de esta máquina.
 
@@ -92,14 +92,17 @@ function summary({ header, manifest, people }: CheckedHistory): string {
 }
 
 /** The environment of services in production names servers, which this does not fill. */
-function refuseServers({ EVENTSTORE_URL, DATABASE_URL, NODE_ENV }: NodeJS.ProcessEnv): void {
+export function refuseServers({ EVENTSTORE_URL, DATABASE_URL, NODE_ENV }: NodeJS.ProcessEnv): void {
   if (EVENTSTORE_URL !== undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
     throw new HistoryFileError(
       'Se importa en el producto de una máquina (DATA_DIR), no en sus servidores: EventStoreDB se restaura con su propio respaldo. Quita EVENTSTORE_URL, DATABASE_URL y NODE_ENV.',
     );
 }
 
-async function masterKeyOf({ PERSONAL_DATA_KEY }: NodeJS.ProcessEnv, dataDir: string): Promise<string> {
+export async function masterKeyOf(
+  { PERSONAL_DATA_KEY }: NodeJS.ProcessEnv,
+  dataDir: string,
+): Promise<string> {
   const stored = (await storedSecrets(dataDir))?.personalDataKey;
   if (stored !== undefined && PERSONAL_DATA_KEY !== undefined && stored !== PERSONAL_DATA_KEY)
     throw new HistoryFileError('PERSONAL_DATA_KEY no es la que está en secrets.json de DATA_DIR.');
@@ -111,9 +114,14 @@ async function masterKeyOf({ PERSONAL_DATA_KEY }: NodeJS.ProcessEnv, dataDir: st
   return key;
 }
 
-async function importInto(
+/** What is brought beside a history, with it or not at all. */
+type Beside = Pick<WriteOrder, 'prepare' | 'beforeCommit'>;
+
+/** Writes a history, checked before, into the product of a folder. Throws HistoryFileError. */
+export async function importInto(
   dataDir: string,
   order: ImportCli & { file: string; keys: string; masterKey: string },
+  beside: Beside = {},
 ): Promise<void> {
   const { file, keys, masterKey, signal } = order;
   const unlock = await lockDataDir(dataDir).catch(() => {
@@ -127,7 +135,11 @@ async function importInto(
         logger: createLogger({ service: 'history-import', logLevel: 'error' }),
         onProgress: progressOf(order),
         // Before the commit: a history without the key that opens it would look whole and not be.
-        beforeCommit: () => settle(dataDir, masterKey),
+        beforeCommit: async (client) => {
+          await beside.beforeCommit?.(client);
+          await settle(dataDir, masterKey);
+        },
+        ...(beside.prepare ? { prepare: beside.prepare } : {}),
       });
     } finally {
       await postgres.stop();

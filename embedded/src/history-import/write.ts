@@ -30,8 +30,10 @@ export interface WriteOrder {
   readonly signal: AbortSignal;
   readonly logger: Logger;
   readonly onProgress?: (progress: { count: number; size: number }) => void;
-  /** Runs when everything is written and nothing is committed yet. */
-  readonly beforeCommit?: () => Promise<void>;
+  /** Makes tables that `beforeCommit` writes to. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
+  /** Runs when everything is written and nothing is committed yet; what it writes is committed with it. */
+  readonly beforeCommit?: (client: pg.Client) => Promise<void>;
 }
 
 /**
@@ -50,9 +52,10 @@ export async function writeHistory(databaseUrl: string, order: WriteOrder): Prom
   try {
     await refuseUnlessEmpty(client);
     await migratePlatform(databaseUrl, order.logger);
+    await order.prepare?.(databaseUrl);
     await client.query('BEGIN');
     const manifest = await writeAll(client, end, order);
-    await order.beforeCommit?.();
+    await order.beforeCommit?.(client);
     if (order.signal.aborted) throw new ImportStoppedError();
     await client.query('COMMIT');
     return manifest;

@@ -41,6 +41,7 @@ function registeredBy(event: StoredEvent): User | undefined {
     last_name: lastName,
     role,
     kyc_status: 'pending',
+    investor_level: null,
     created_at: event.metadata.occurredAt,
   };
 }
@@ -48,6 +49,7 @@ function registeredBy(event: StoredEvent): User | undefined {
 /** The columns an event changes of a person who is there already; undefined when it changes none. */
 function changeOf(event: StoredEvent): Partial<User> | undefined {
   if (event.type === 'UserRoleChanged') return { role: event.data.to };
+  if (event.type === 'InvestorLevelSet') return { investor_level: event.data.to };
   if (event.type === 'UserProfileChanged') {
     const { firstName, lastName } = event.data;
     return {

@@ -66,7 +66,7 @@ export const forgotten: readonly Forgotten[] = [
         SELECT id::text FROM live.documents WHERE investor_id = $1::uuid))`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
+      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestorLevelSet', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
         'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected',
         'TransferClaimed', 'TransferClaimRejected') THEN ${text('reason')} ELSE reason END`,
     },

@@ -30,7 +30,7 @@ const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, config, get, reader }: Routing): void {
+export function auditRoutes({ app, config, get, printer, reader }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
   get('/api/audit', (view, { session, query }) => listAudit(view, query, viewerOf(session)));
 
@@ -43,19 +43,17 @@ export function auditRoutes({ app, config, get, reader }: Routing): void {
       throw new AppError('NOT_FOUND', 'Esta descarga ya no está disponible. Exporta de nuevo.');
     }
     const { format, filter } = asked;
-    const file = await reader.answer(request, reply, asOf, async (view) =>
+    const answer = <T>(read: (view: View) => Promise<T>) => reader.answer(request, reply, asOf, read);
+    const file =
       format === 'pdf'
-        ? await toPrint(view, filter, session)
-        : await csvFile(view, filter, viewerOf(session)),
-    );
+        ? await printer.print(session.userId, 'audit', () => answer((view) => toPrint(view, filter, session)))
+        : await answer((view) => csvFile(view, filter, viewerOf(session)));
     const day = bogotaDay(new Date());
-    // What draws is loaded when it is first needed.
-    const { auditPdf } = await import('./pdf.ts');
     return reply
       .header('content-disposition', `attachment; filename="auditoria-${day}.${format}"`)
       .header('cache-control', 'no-store')
       .type(format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
-      .send(Buffer.isBuffer(file) ? file : await auditPdf(file));
+      .send(file);
   });
 
   get('/api/audit/people', async (view, { session, query: { search } }) => ({

@@ -18,7 +18,9 @@ const userRowColumns = {
   is_kyc_waiting: boolean,
 };
 
-const COLUMNS = 'u.id, u.email, u.first_name, u.last_name, u.role, u.kyc_status, u.created_at';
+const COLUMNS = Object.keys(users.columns)
+  .map((name) => `u.${name}`)
+  .join(', ');
 const KYC_WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
 /** Looked up for each row of a page: joined outright, a past view of every KYC there is would be made first. */
 const ITS_KYC = `LEFT JOIN LATERAL (SELECT revision, status, submitted_at FROM kyc_records
@@ -121,7 +123,7 @@ function userView(row: RowOf<typeof users.columns>): UserView {
     role: row.role,
     kycStatus: row.kyc_status,
     profileImageUrl: null,
-    investorLevel: null,
+    investorLevel: row.investor_level,
     createdAt: row.created_at,
   };
 }

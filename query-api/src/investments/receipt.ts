@@ -22,11 +22,16 @@ export interface ReceiptHolder {
   readonly email: string;
 }
 
+export interface Receipt {
+  readonly investment: InvestmentView;
+  readonly holder: ReceiptHolder;
+}
+
 /**
  * An investment on paper: what was agreed, how it is paid, and the conditions that were accepted, word for word. The
  * same investment in the same state makes the same bytes.
  */
-export function receiptPdf(investment: InvestmentView, holder: ReceiptHolder): Promise<Buffer> {
+export function receiptPdf({ investment, holder }: Receipt): Promise<Buffer> {
   const { id, purchaseDate, confirmedAt } = investment;
   const pdf = new PdfReport(
     'Comprobante de inversión',

@@ -8,7 +8,7 @@ import { investmentQueries } from './queries.ts';
 const pathSchema = z.object({ id: z.uuid() });
 const noQuery = z.strictObject({});
 
-export function investmentRoutes({ get, app, config, reader }: Routing): void {
+export function investmentRoutes({ get, app, config, printer, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
   get('/api/investments', (view, { session, query: { scope, before } }) =>
@@ -36,13 +36,11 @@ export function investmentRoutes({ get, app, config, reader }: Routing): void {
     const { id } = path.data;
     const found = await reader.answer(request, reply, undefined, (view) => queries.receipt(view, id, userId));
     if (!found) throw new AppError('INVESTMENT_NOT_FOUND');
-    // What draws is loaded when it is first needed.
-    const { receiptPdf } = await import('./receipt.ts');
     return reply
       .header('content-disposition', `attachment; filename="comprobante-nodo-cartago-${id}.pdf"`)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/pdf')
-      .send(await receiptPdf(found.investment, found.holder));
+      .send(await printer.print(userId, 'receipt', async () => found));
   });
 }

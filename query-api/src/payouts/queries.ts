@@ -11,6 +11,7 @@ import {
   payoutStateSchema,
 } from '@nodo/contracts/payouts/views';
 import { nullable, numeric, pick, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { momentOf } from '../read-model/moment.ts';
@@ -33,22 +34,42 @@ const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
 const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
+/** Where a row of GET /api/blockchain/transactions stands among all; `id` is a parameter of the query. */
+export function placeOf(id: string): string {
+  return `(SELECT detected_at, id FROM transfers WHERE id = ${id}
+    UNION ALL SELECT requested_at, id FROM payouts WHERE id = ${id})`;
+}
+
+/** A page of those rows: the one of an id, or those older than another. */
+interface Page {
+  readonly id: string | null;
+  readonly before: string | null;
+}
+const PAGE = `${WRITTEN} AND ($1::uuid IS NULL OR p.id = $1)
+  AND ($2::uuid IS NULL OR (p.requested_at, p.id) < ${placeOf('$2')})`;
+const PAGE_ORDER = `${NEWEST_FIRST} LIMIT ${TRANSACTIONS_PAGE}`;
+
 /** One's own money that leaves or left, as rows of GET /api/blockchain/transactions. Newest first. */
 export async function ownPayouts(
   view: View,
   userId: string,
   chain: PayoutChain,
+  { id, before }: Page,
 ): Promise<BlockchainTransactionView[]> {
-  const rows = await view.query(
-    columns,
-    `SELECT p.* FROM payouts AS p WHERE p.user_id = $1 AND ${WRITTEN} ${NEWEST_FIRST}`,
-    [userId],
-  );
+  const sql = `SELECT p.* FROM payouts AS p WHERE ${PAGE} AND p.user_id = $3 ${PAGE_ORDER}`;
+  const rows = await view.query(columns, sql, [id, before, userId]);
   return rows.map((row) => transactionOf(row, chain));
 }
 
-export async function allPayouts(view: View, chain: PayoutChain): Promise<BlockchainTransactionView[]> {
-  const rows = await view.query(columns, `SELECT p.* FROM payouts AS p WHERE ${WRITTEN} ${NEWEST_FIRST}`);
+export async function allPayouts(
+  view: View,
+  chain: PayoutChain,
+  { id, before }: Page,
+): Promise<BlockchainTransactionView[]> {
+  const rows = await view.query(columns, `SELECT p.* FROM payouts AS p WHERE ${PAGE} ${PAGE_ORDER}`, [
+    id,
+    before,
+  ]);
   return rows.map((row) => transactionOf(row, chain));
 }
 

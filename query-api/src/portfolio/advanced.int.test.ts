@@ -1,9 +1,12 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { performanceHistorySchema } from '@nodo/contracts/earnings/views';
 import {
   advancedAnalyticsSchema,
   marketComparisonSchema,
   riskAnalysisSchema,
 } from '@nodo/contracts/portfolio/advanced';
+import { moneyWeightedReturn } from '@nodo/contracts/portfolio/formulas';
+import { portfolioReturnSchema } from '@nodo/contracts/portfolio/views';
 import { forecast } from '@nodo/contracts/roi-calculator/forecast';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
@@ -51,6 +54,13 @@ async function risk(cookie: string, query = '') {
   expect(status).toBe(200);
   expect(riskAnalysisSchema.parse(body)).toEqual(body);
   return riskAnalysisSchema.parse(body);
+}
+
+async function returned(cookie: string, query = '') {
+  const { status, body } = await side.fresh(`/api/analytics/portfolio-return${query}`, cookie);
+  expect(status).toBe(200);
+  expect(portfolioReturnSchema.parse(body)).toEqual(body);
+  return portfolioReturnSchema.parse(body);
 }
 
 async function market(cookie: string, query = '') {
@@ -269,6 +279,47 @@ describe('GET /api/analytics/market-comparison', () => {
       expect([row.source, row.date]).toEqual(['Tasas de referencia de Nodo Cartago', '2025']);
     }
     expect((await market(luis))[0]).toMatchObject({ myPortfolio: null, difference: null });
+  });
+});
+
+describe('GET /api/analytics/portfolio-return', () => {
+  it('says what a portfolio is worth and what it returned, by money and by time', async () => {
+    const flows = [
+      { day: '2026-01-31', amount: '-62000.00' },
+      { day: '2026-02-01', amount: '29.25' },
+      { day: '2026-02-15', amount: '-38000.00' },
+      { day: '2026-03-01', amount: '1184.63' },
+      { day: '2026-04-01', amount: '1462.50' },
+      { day: bogotaDay(new Date()), amount: '100000.00' },
+    ];
+    expect(await returned(ana)).toEqual({
+      value: '102176.38',
+      creditedNet: '2676.38',
+      lastCredit: { month: '2026-03', net: '1462.50' },
+      since: '2026-01',
+      moneyWeighted: moneyWeightedReturn(flows),
+      // 1.014625³ − 1, each month by what it was earned on
+      timeWeighted: '0.044520',
+    });
+  });
+
+  it('says in the past what was known then, and no yearly rate of a few weeks', async () => {
+    expect(await returned(ana, `?asOf=${after.march}`)).toMatchObject({
+      value: '101213.88',
+      lastCredit: { month: '2026-02', net: '1184.63' },
+      moneyWeighted: null,
+    });
+  });
+
+  it('says nothing of who holds nothing', async () => {
+    expect(await returned(eva)).toEqual({
+      value: '0.00',
+      creditedNet: '0.00',
+      lastCredit: null,
+      since: null,
+      moneyWeighted: null,
+      timeWeighted: null,
+    });
   });
 });
 

@@ -9,11 +9,14 @@ export async function performanceHistory(
   months: number,
 ): Promise<PerformanceMonth[]> {
   const all = await performance(view, userId);
-  return all.slice(-months).map(({ month, portfolioValue, returnPercentage, monthlyReturn, isCredited }) => ({
-    month,
-    portfolioValue,
-    returnPercentage,
-    monthlyReturn,
-    isCredited,
-  }));
+  return all
+    .slice(-months)
+    .map(({ month, portfolioValue, capital, returnPercentage, monthlyReturn, isCredited }) => ({
+      month,
+      portfolioValue,
+      capital,
+      returnPercentage,
+      monthlyReturn,
+      isCredited,
+    }));
 }

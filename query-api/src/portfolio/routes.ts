@@ -7,6 +7,7 @@ import { marketComparison } from './market-comparison.ts';
 import { performanceHistory } from './performance-history.ts';
 import { platformCharts } from './platform-charts.ts';
 import { platformFigures } from './platform-figures.ts';
+import { portfolioReturn } from './portfolio-return.ts';
 import { portfolio } from './queries.ts';
 import { riskAnalysis } from './risk-analysis.ts';
 
@@ -21,6 +22,8 @@ export function portfolioRoutes({ get }: Routing): void {
   );
 
   get('/api/analytics/portfolio', (view, { session }) => portfolio(view, session.userId));
+
+  get('/api/analytics/portfolio-return', (view, { session }) => portfolioReturn(view, session.userId));
 
   get('/api/analytics/advanced', (view, { session, query: { period } }) =>
     advancedAnalytics(view, session.userId, period),

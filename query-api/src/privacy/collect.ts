@@ -12,7 +12,7 @@ import { kycQueries } from '../kyc/queries.ts';
 import { ownNotifications } from '../notifications/queries.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 import type { View } from '../read-model/reader.ts';
-import { ownTransfers } from '../transfers/queries.ts';
+import { everyOwnTransfer } from '../transfers/queries.ts';
 import { ownWallets } from '../wallets/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
 
@@ -31,7 +31,7 @@ export async function collectPersonalData(
       findUser(view, userId),
       kycQueries(config.kycValidDays).find(view, userId, true),
       investmentQueries(config.tron.usdtContract).everyOwn(view, userId),
-      ownTransfers(view, userId, config.tron),
+      everyOwnTransfer(view, userId, config.tron),
       ownDecisions(view, userId),
       passkeysOf(view, userId),
       ownWallets(view, userId),

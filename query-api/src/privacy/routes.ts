@@ -12,7 +12,7 @@ import { erasureOutlook } from './outlook.ts';
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
 
 /** What the platform holds about whoever asks, and whether it can be erased. */
-export function privacyRoutes({ get, app, config, reader, sessions }: Routing): void {
+export function privacyRoutes({ get, app, config, printer, reader, sessions }: Routing): void {
   const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
   app.get(
     '/api/profile/export',
@@ -21,17 +21,20 @@ export function privacyRoutes({ get, app, config, reader, sessions }: Routing): 
       const session = requireSession(request, 'personalData.exportOwn');
       const { format } = parseInput(exportOwnDataQuerySchema, request.query);
       const open = await ownSessions(sessions, session);
-      const data = await reader.answer(request, reply, undefined, (view) =>
-        collectPersonalData(view, session.userId, open, config),
-      );
-      const day = bogotaDay(data.generatedAt);
-      // What draws is loaded when it is first needed.
-      const { pdfOf } = await import('./pdf.ts');
+      const read = () =>
+        reader.answer(request, reply, undefined, (view) =>
+          collectPersonalData(view, session.userId, open, config),
+        );
+      const day = bogotaDay(new Date());
       return reply
         .header('content-disposition', `attachment; filename="mis-datos-nodo-cartago-${day}.${format}"`)
         .header('cache-control', 'no-store')
         .type(format === 'pdf' ? 'application/pdf' : 'application/json; charset=utf-8')
-        .send(format === 'pdf' ? await pdfOf(data) : JSON.stringify(data, null, 2));
+        .send(
+          format === 'pdf'
+            ? await printer.print(session.userId, 'ownData', read)
+            : JSON.stringify(await read(), null, 2),
+        );
     },
   );
 

@@ -1,14 +1,16 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { nullable, omit, type RowOf } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
+import type { TransactionsQuery } from '@nodo/contracts/transfers/api';
 import { transfers } from '@nodo/contracts/transfers/tables';
+import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import {
   type BlockchainRatesView,
   type BlockchainTransactionView,
   confirmationsAt,
 } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
-import { allPayouts, ownPayouts } from '../payouts/queries.ts';
+import { allPayouts, ownPayouts, placeOf } from '../payouts/queries.ts';
 import type { View } from '../read-model/reader.ts';
 import { chainState } from './chain-state.ts';
 import { transferFee, trxFromSun } from './fee.ts';
@@ -18,7 +20,9 @@ const columns = {
   reconciled: nullable(reconciliations.columns.how),
 };
 export type TransferRow = RowOf<typeof columns>;
-const NEWEST_FIRST = 'ORDER BY t.detected_at DESC, t.id DESC';
+const NEWEST_FIRST = `ORDER BY t.detected_at DESC, t.id DESC LIMIT ${TRANSACTIONS_PAGE}`;
+/** The one that is asked for, if it is one, and of those older than another: its id and that one's are $1 and $2. */
+const WANTED = `($1::uuid IS NULL OR t.id = $1) AND ($2::uuid IS NULL OR (t.detected_at, t.id) < ${placeOf('$2')})`;
 /** What became of one that belonged to nothing. */
 const DECIDED = `(SELECT r.how FROM reconciliations AS r
   WHERE r.transfer_id = t.id AND r.state IN ('reconciled', 'refunded')) AS reconciled`;
@@ -27,64 +31,81 @@ const OWN = `
     SELECT * FROM transfers WHERE investment_id = i.id
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
-  WHERE i.investor_id = $1 AND ($2::uuid IS NULL OR i.id = $2) ${NEWEST_FIRST}`;
+  WHERE ${WANTED} AND i.investor_id = $3 AND ($4::uuid IS NULL OR i.id = $4) ${NEWEST_FIRST}`;
 /**
  * What paid nothing and came from a wallet that this person has proved by then. Which investment it was about, if any,
  * is told to that investor alone, among `OWN`.
  */
 const FROM_OWN_WALLETS = `
   SELECT t.*, ${DECIDED} FROM transfers AS t
-  WHERE t.matched = false AND t.investment_id IS NULL
-    AND t.from_address IN (SELECT address FROM wallets WHERE user_id = $1 AND released_at IS NULL)
+  WHERE ${WANTED} AND t.matched = false AND t.investment_id IS NULL
+    AND t.from_address IN (SELECT address FROM wallets WHERE user_id = $3 AND released_at IS NULL)
     AND NOT EXISTS (
-      SELECT 1 FROM investments AS i WHERE i.id = t.candidate_investment_id AND i.investor_id = $1)
+      SELECT 1 FROM investments AS i WHERE i.id = t.candidate_investment_id AND i.investor_id = $3)
   ${NEWEST_FIRST}`;
-const OF_ONE = `
-  WHERE t.investment_id = $1 OR (t.candidate_investment_id = $1 AND t.investment_id IS NULL)`;
+const ALL = `SELECT t.*, ${DECIDED} FROM transfers AS t WHERE ${WANTED}`;
+const OF_ONE = '(t.investment_id = $3 OR (t.candidate_investment_id = $3 AND t.investment_id IS NULL))';
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
 /**
  * Transfers that paid, or meant to pay, one person's investments, what else came from wallets they have proved, and what
- * was paid to them; with `investmentId` those of that investment only. Newest first.
+ * was paid to them; with `investmentId` those of that investment only. Newest first, a page of those that are wanted.
  */
 export async function ownTransfers(
   view: View,
   userId: string,
   { explorerUrl, treasuryAddress: treasury }: Tron,
-  investmentId?: string,
+  { investmentId, ...page }: TransactionsQuery,
 ): Promise<BlockchainTransactionView[]> {
+  const [id, before] = [page.id ?? null, page.before ?? null];
   const head = (await chainState(view))?.height ?? null;
   const [rows, left, out] = await Promise.all([
-    view.query(columns, OWN, [userId, investmentId ?? null]),
-    investmentId ? [] : view.query(columns, FROM_OWN_WALLETS, [userId]),
-    investmentId ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }),
+    view.query(columns, OWN, [id, before, userId, investmentId ?? null]),
+    investmentId ? [] : view.query(columns, FROM_OWN_WALLETS, [id, before, userId]),
+    investmentId ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }, { id, before }),
   ]);
   const others = left.map((row) => ({ ...row, candidate_investment_id: null }));
   const known = [...rows, ...others].map((row) => transferView(row, head, explorerUrl));
   return newestFirst([...known, ...out]);
 }
 
-/** In the order of the statements: by time, then by id. */
+/** All of a person's, for who takes their data along. */
+export async function everyOwnTransfer(
+  view: View,
+  userId: string,
+  tron: Tron,
+): Promise<BlockchainTransactionView[]> {
+  const all: BlockchainTransactionView[] = [];
+  for (;;) {
+    const before = all.at(-1)?.id;
+    const page = await ownTransfers(view, userId, tron, before === undefined ? {} : { before });
+    all.push(...page);
+    if (page.length < TRANSACTIONS_PAGE) return all;
+  }
+}
+
+/** A page, in the order of the statements: by time, then by id. */
 function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionView[] {
   const isLater = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-  return all.sort((a, b) => isLater(a.createdAt, b.createdAt) || isLater(a.id, b.id));
+  return all
+    .sort((a, b) => isLater(a.createdAt, b.createdAt) || isLater(a.id, b.id))
+    .slice(0, TRANSACTIONS_PAGE);
 }
 
 /** Every transfer into the treasury, and every payout from it; or as for `ownTransfers`. Newest first. */
 export async function allTransfers(
   view: View,
   { explorerUrl, treasuryAddress: treasury }: Tron,
-  investmentId?: string,
+  { investmentId, ...page }: TransactionsQuery,
 ): Promise<BlockchainTransactionView[]> {
+  const [id, before] = [page.id ?? null, page.before ?? null];
   const head = (await chainState(view))?.height ?? null;
   const [rows, out] = await Promise.all([
     investmentId
-      ? view.query(columns, `SELECT t.*, ${DECIDED} FROM transfers AS t ${OF_ONE} ${NEWEST_FIRST}`, [
-          investmentId,
-        ])
-      : view.query(columns, `SELECT t.*, ${DECIDED} FROM transfers AS t ${NEWEST_FIRST}`),
-    investmentId ? [] : allPayouts(view, { head, treasury, explorerUrl }),
+      ? view.query(columns, `${ALL} AND ${OF_ONE} ${NEWEST_FIRST}`, [id, before, investmentId])
+      : view.query(columns, `${ALL} ${NEWEST_FIRST}`, [id, before]),
+    investmentId ? [] : allPayouts(view, { head, treasury, explorerUrl }, { id, before }),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }

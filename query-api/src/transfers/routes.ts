@@ -6,10 +6,8 @@ import { allTransfers, currentRates, ownTransfers } from './queries.ts';
 export function transferRoutes({ get, app, config }: Routing): void {
   const { tron, chat } = config;
 
-  get('/api/blockchain/transactions', (view, { session, query: { scope, investmentId } }) =>
-    scope === 'all'
-      ? allTransfers(view, tron, investmentId)
-      : ownTransfers(view, session.userId, tron, investmentId),
+  get('/api/blockchain/transactions', (view, { session, query: { scope, ...which } }) =>
+    scope === 'all' ? allTransfers(view, tron, which) : ownTransfers(view, session.userId, tron, which),
   );
 
   /** For whoever paid otherwise than asked: nobody but staff is shown such a transfer. */

@@ -16,7 +16,7 @@ const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
 
 /** Films of the works, their figures and captions, and the cameras. */
-export function videoRoutes({ get, app, reader }: Routing): void {
+export function videoRoutes({ get, app, printer, reader }: Routing): void {
   get('/api/progress-videos', async (view, { query: filter }) =>
     chosenVideos(await listVideos(view), filter),
   );
@@ -30,24 +30,23 @@ export function videoRoutes({ get, app, reader }: Routing): void {
     '/api/progress-videos/report',
     { config: { rateLimit: { ...REPORT_LIMIT, keyGenerator } } },
     async (request, reply) => {
-      requireSession(request, 'videos.read');
+      const { userId } = requireSession(request, 'videos.read');
       const { asOf, ...filter } = parseInput(videosQuery, request.query);
-      const data = await reader.answer(request, reply, asOf, async (view) => {
-        const [videos, cameras, stats] = await Promise.all([
-          listVideos(view),
-          listCameras(view),
-          videoStats(view),
-        ]);
-        return { videos: chosenVideos(videos, filter), cameras, stats };
-      });
       const at = new Date();
-      // What draws is loaded when it is first needed.
-      const { videoReport } = await import('./pdf.ts');
+      const read = () =>
+        reader.answer(request, reply, asOf, async (view) => {
+          const [videos, cameras, stats] = await Promise.all([
+            listVideos(view),
+            listCameras(view),
+            videoStats(view),
+          ]);
+          return { videos: chosenVideos(videos, filter), cameras, stats, filter, at };
+        });
       return reply
         .header('content-disposition', `attachment; filename="videos-nodo-cartago-${bogotaDay(at)}.pdf"`)
         .header('cache-control', 'no-store')
         .type('application/pdf')
-        .send(await videoReport({ ...data, filter, at }));
+        .send(await printer.print(userId, 'videos', read));
     },
   );
 

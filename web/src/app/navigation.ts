@@ -1,6 +1,7 @@
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import {
+  ArrowUpFromLine,
   BadgeCheck,
   Bell,
   ChartColumn,
@@ -36,6 +37,13 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar' },
   { path: '/investments', label: 'Mis Inversiones', icon: Landmark, place: 'bar' },
   { path: '/financial-tools', label: 'Herramientas', icon: Wrench, place: 'bar' },
+  {
+    path: '/withdraw',
+    label: 'Retirar',
+    icon: ArrowUpFromLine,
+    place: 'more',
+    needs: 'payouts.request',
+  },
   { path: '/market-analytics', label: 'Análisis', icon: ChartColumn, place: 'bar' },
   {
     path: '/advanced-analytics',

@@ -1,10 +1,11 @@
+import { can } from '@nodo/contracts/permissions';
 import { describe, expect, test } from 'vitest';
 import { entriesFor, isActive, navigation } from './navigation.ts';
 
 describe('navigation', () => {
-  test('has the fifteen entries of the specification, the audit, and the history', () => {
-    expect(navigation).toHaveLength(17);
-    expect(new Set(navigation.map(({ path }) => path)).size).toBe(17);
+  test('has the fifteen entries of the specification, the audit, the history, and the way out for one’s balance', () => {
+    expect(navigation).toHaveLength(18);
+    expect(new Set(navigation.map(({ path }) => path)).size).toBe(18);
   });
 
   test('shows a super admin all of them', () => {
@@ -13,7 +14,9 @@ describe('navigation', () => {
   });
 
   test('keeps staff entries from everybody else', () => {
-    const staffOnly = navigation.filter(({ needs }) => needs).map(({ path }) => path);
+    const staffOnly = navigation
+      .filter(({ needs }) => needs && !can('investor', needs))
+      .map(({ path }) => path);
     expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit', '/history']);
   });
 

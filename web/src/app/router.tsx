@@ -56,6 +56,10 @@ const routes: RouteObject[] = [
                 ),
               },
               {
+                path: '/withdraw',
+                lazy: screen(async () => (await import('./pages/withdraw-page.tsx')).WithdrawPage),
+              },
+              {
                 path: '/advanced-analytics',
                 lazy: screen(
                   async () => (await import('./pages/advanced-analytics-page.tsx')).AdvancedAnalyticsPage,

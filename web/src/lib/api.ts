@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { ifSameUser } from './current-user-id.ts';
 import { ApiError, ConnectionError, needsPasskey, PastError } from './errors.ts';
 import { noteLag } from './lag.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { askForPasskey, askForPasskeyToRead } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
 import { atShownMoment, shownMoment } from './shown-moment.ts';
@@ -103,7 +104,7 @@ async function getAt<S extends z.ZodType>(
   // Of a past point nobody is told how far the present is behind.
   if (at && !path.includes('asOf=')) noteLag(Number(response.headers.get(LAG_HEADER) ?? 0));
   return {
-    data: schema.parse(await response.json()),
+    data: parseAnswer(schema, await response.json()),
     at: at && /^\d+$/.test(at) ? BigInt(at) : undefined,
     isStale: response.headers.get(STALE_HEADER) === 'true',
   };
@@ -176,7 +177,7 @@ async function once<S extends z.ZodType>(
   if (!response.ok) throw await errorOf(response);
   positions.note(response.headers.get(POSITION_HEADER));
   const text = await response.text();
-  return request.schema.parse(text ? JSON.parse(text) : {});
+  return parseAnswer(request.schema, text ? JSON.parse(text) : {});
 }
 
 /**

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
+import { readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
 import { createTransferSigner } from '@nodo/platform/tron-transfer';
 import { z } from 'zod';
@@ -12,10 +12,9 @@ const usdt = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'is not an amount of USD
 const environmentSchema = z.object({
   SIGNER_SOCKET: z.string().min(1),
   SIGNER_JOURNAL: z.string().min(1),
-  TREASURY_PRIVATE_KEY: z.string().optional(),
-  TREASURY_PRIVATE_KEY_FILE: z.string().optional(),
+  TREASURY_PRIVATE_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no key of 64 hex digits'),
   TREASURY_ADDRESS: address,
-  TREASURY_SIGNER_ADDRESS: z.union([z.literal(''), address]).optional(),
+  TREASURY_SIGNER_ADDRESS: address.optional(),
   TREASURY_PERMISSION_ID: z.coerce.number().int().min(0).max(9).default(0),
   USDT_CONTRACT: address,
   SIGNER_MAX_USDT: usdt.default('50000'),
@@ -28,14 +27,14 @@ const SUN_PER_TRX = 1_000_000;
 
 /** Reads the signer's environment (README, configuration). Throws an Error that names what cannot be used. */
 export function readSignerSettings(environment: NodeJS.ProcessEnv = process.env): SignerOptions {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Configuration of signer cannot be used:\n  ${problems.join('\n  ')}`);
   }
   const env = parsed.data;
-  const key = createTransferSigner(readKey(env.TREASURY_PRIVATE_KEY, env.TREASURY_PRIVATE_KEY_FILE));
-  const expected = env.TREASURY_SIGNER_ADDRESS || env.TREASURY_ADDRESS;
+  const key = createTransferSigner(env.TREASURY_PRIVATE_KEY.toLowerCase());
+  const expected = env.TREASURY_SIGNER_ADDRESS ?? env.TREASURY_ADDRESS;
   if (key.address !== expected) {
     throw new Error(`TREASURY_PRIVATE_KEY is the key of ${key.address}, not of ${expected}`);
   }
@@ -53,12 +52,4 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv = process.env)
     socket: env.SIGNER_SOCKET,
     logger: createLogger({ service: 'signer', logLevel: env.LOG_LEVEL }),
   };
-}
-
-function readKey(inline: string | undefined, file: string | undefined): string {
-  const key = (file ? readFileSync(file, 'utf8') : (inline ?? '')).trim();
-  if (/^[0-9a-fA-F]{64}$/.test(key)) return key.toLowerCase();
-  throw new Error(
-    'TREASURY_PRIVATE_KEY (or the file of TREASURY_PRIVATE_KEY_FILE) is no key of 64 hex digits',
-  );
 }

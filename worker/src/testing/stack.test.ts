@@ -81,7 +81,13 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
 
   const admin = await person('admin');
   const investor = await person('investor');
-  await send('ReviewKyc', { userId: investor.id, status: 'approved', via: 'review' }, { actor: admin });
+  const colleague = await person('admin');
+  /** Who handed nothing in is approved by two. */
+  const approve = async (userId: string, at: { occurredAt?: Date } = {}) => {
+    await send('ReviewKyc', { userId, status: 'under_review', via: 'review' }, { actor: colleague, ...at });
+    await send('ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin, ...at });
+  };
+  await approve(investor.id);
   const warehouse = warehouseSchema.parse(
     await send(
       'CreateWarehouse',
@@ -111,8 +117,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     /** Somebody whose KYC was approved at this time; answers their id. */
     approved: async (at: Date): Promise<string> => {
       const { id: userId } = await person('investor');
-      const payload = { userId, status: 'approved', via: 'review' } as const;
-      await send('ReviewKyc', payload, { actor: admin, occurredAt: at });
+      await approve(userId, { occurredAt: at });
       return userId;
     },
     invest: async (walletAddress: string, options: { occurredAt?: Date } = {}): Promise<InvestmentView> => {

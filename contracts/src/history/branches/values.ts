@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rateSchema } from '../../money.ts';
+import { openTable } from '../../open-table.ts';
 
 /** However many are kept on the platform at a time: each has tables of its own. */
 export const BRANCHES_KEPT_MAX = 5;
@@ -40,9 +41,12 @@ export const branchChangeSchema = z.discriminatedUnion('kind', [
 export type BranchChange = z.infer<typeof branchChangeSchema>;
 export type BranchChangeKind = BranchChange['kind'];
 
-export const branchChangeLabels: Readonly<Record<BranchChangeKind, string>> = {
-  monthlyRate: 'Otra tasa mensual',
-  fees: 'Otras comisiones',
-  warehouseNeverOpened: 'Una bodega que nunca se abrió',
-  paymentNotArrived: 'Un pago que no llegó',
-};
+export const branchChangeLabels: Readonly<Record<BranchChangeKind, string>> = openTable(
+  {
+    monthlyRate: 'Otra tasa mensual',
+    fees: 'Otras comisiones',
+    warehouseNeverOpened: 'Una bodega que nunca se abrió',
+    paymentNotArrived: 'Un pago que no llegó',
+  },
+  'Desconocido',
+);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { useReloadForMissingPart } from '../../lib/new-version.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -9,6 +10,7 @@ export function ErrorPage() {
   useTitle('Algo falló');
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
+  useReloadForMissingPart(error);
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-2xl flex-col px-5 py-6">
       <Logo />

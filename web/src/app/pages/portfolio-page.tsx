@@ -1,7 +1,8 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
+import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Landmark, Plus } from 'lucide-react';
+import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
@@ -13,6 +14,7 @@ import { paymentStage } from '../../features/investments/status.ts';
 import { MovementsList } from '../../features/movements/components/movements-list.tsx';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
+import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
@@ -50,6 +52,20 @@ function QuickActions() {
   );
 }
 
+/** Where one's balance becomes money again. */
+function WithdrawLink() {
+  const { role } = useCurrentUser();
+  if (!can(role, 'payouts.request')) return null;
+  return (
+    <Button asChild>
+      <Link to="/withdraw">
+        <ArrowUpFromLine aria-hidden className="size-4" />
+        Retirar
+      </Link>
+    </Button>
+  );
+}
+
 /** A payment waiting to be made is the first thing to know. */
 function AwaitingPayment({ investments }: { investments: readonly InvestmentView[] }) {
   const now = useNow();
@@ -77,6 +93,19 @@ function AwaitingPayment({ investments }: { investments: readonly InvestmentView
   );
 }
 
+/** What one has, and can take out. */
+function Worth() {
+  const { data, isPending } = useQuery(portfolioQuery);
+  if (!isPending && !data?.positions.length) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PortfolioHeadline />
+      <BalanceCard action={<WithdrawLink />} />
+    </div>
+  );
+}
+
+/** How it is spread, and what it is expected to bring. */
 function Figures() {
   const query = useQuery(portfolioQuery);
   if (query.isPending) {
@@ -96,7 +125,6 @@ function Figures() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={query.data} />
       <ProjectionStrip portfolio={query.data} />
-      {query.data.positions.length > 0 && <BalanceCard />}
       {query.data.positions.length > 0 && <EvolutionCard />}
       {query.data.positions.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -122,7 +150,7 @@ function Activity() {
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   return (
-    <section aria-labelledby="activity" className="mt-10">
+    <section aria-labelledby="activity" className="mt-8 first:mt-0">
       <h2 id="activity" className="sr-only">
         Actividad
       </h2>
@@ -177,6 +205,7 @@ export function PortfolioPage() {
     return (
       <>
         <FirstVisit title={title} kycStatus={user.kycStatus} />
+        <Activity />
         <div className="mt-6">
           <MasterplanCard />
         </div>
@@ -186,14 +215,25 @@ export function PortfolioPage() {
   }
   return (
     <>
-      <PageHeader title={title} detail="Así va tu portafolio hoy." action={<QuickActions />} />
+      <PageHeader
+        title={title}
+        detail={
+          <>
+            <span className="font-medium text-ink">Mi portafolio</span> · así va hoy
+          </>
+        }
+        action={<QuickActions />}
+      />
       {investments && <AwaitingPayment investments={investments} />}
-      <Figures />
+      <Worth />
+      <Activity />
+      <div className="mt-10">
+        <Figures />
+      </div>
       <div className="mt-6">
         <MasterplanCard />
       </div>
       <ProjectImages />
-      <Activity />
     </>
   );
 }

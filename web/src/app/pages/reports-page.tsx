@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, FilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,7 +44,7 @@ function Summary() {
   const { data: reports } = useQuery(reportsQuery);
   const { data: documents } = useQuery(documentsQuery);
   const { data: portfolio } = useQuery(portfolioQuery);
-  const { data: transactions } = useQuery(transactionsQuery('own'));
+  const { data: transactions, hasNextPage: hasOlder } = useInfiniteQuery(transactionsQuery('own'));
   const ready = reports?.filter(({ status }) => status === 'ready').length ?? 0;
   const waiting = reports?.filter(({ status }) => status === 'preparing').length ?? 0;
   const personal = documents?.filter(({ isPersonal }) => isPersonal).length ?? 0;
@@ -84,7 +84,7 @@ function Summary() {
       {transactions ? (
         <Stat
           label="Transacciones"
-          value={formatWhole(transactions.length)}
+          value={`${formatWhole(transactions.length)}${hasOlder ? '+' : ''}`}
           detail={last ? `La última, ${formatDate(last)}` : 'Aún no hay pagos'}
         />
       ) : (

@@ -13,3 +13,9 @@ export function monthTick(month: string): string {
 export function fractionText(fraction: string): string {
   return formatPercent(Number(fraction) * 100);
 }
+
+/** What the value of a portfolio is made of, from below. */
+export const evolutionSeries = [
+  { key: 'capital', name: 'Capital', colour: 'var(--chart-1)' },
+  { key: 'returns', name: 'Rendimientos sin retirar', colour: 'var(--chart-3)' },
+] as const;

@@ -1,5 +1,6 @@
 import { type RebuildState, rebuildStateLabels } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView, RebuildView } from '@nodo/contracts/history/rebuilds/views';
+import { openTable } from '@nodo/contracts/open-table';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -23,15 +24,18 @@ export function untilText(until: string | null): string {
     : `Hasta el ${formatBogotaDateTime(until)}`;
 }
 
-const tones: Readonly<Record<RebuildState, Tone>> = {
-  waiting: 'neutral',
-  building: 'signal',
-  paused: 'amber',
-  built: 'sea',
-  failed: 'alert',
-  switched: 'sea',
-  dropped: 'neutral',
-};
+const tones: Readonly<Record<RebuildState, Tone>> = openTable(
+  {
+    waiting: 'neutral',
+    building: 'signal',
+    paused: 'amber',
+    built: 'sea',
+    failed: 'alert',
+    switched: 'sea',
+    dropped: 'neutral',
+  },
+  'neutral',
+);
 
 /** How a rebuild stands, what was just asked of it included. */
 export function rebuildStateText({

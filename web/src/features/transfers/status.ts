@@ -1,3 +1,4 @@
+import { openTable } from '@nodo/contracts/open-table';
 import { payoutStateLabels } from '@nodo/contracts/payouts/views';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { Tone } from '../../ui/badge.tsx';
@@ -20,9 +21,12 @@ export function beforeChain({ direction, status, state, blockNumber }: Blockchai
   return labels[state];
 }
 
-export const transactionTypeLabels: Record<BlockchainTransactionView['type'], string> = {
-  investment: 'Pago de inversión',
-  unmatched: 'Pago por conciliar',
-  distribution: 'Distribución',
-  refund: 'Devolución',
-};
+export const transactionTypeLabels: Record<BlockchainTransactionView['type'], string> = openTable(
+  {
+    investment: 'Pago de inversión',
+    unmatched: 'Pago por conciliar',
+    distribution: 'Distribución',
+    refund: 'Devolución',
+  },
+  'Desconocido',
+);

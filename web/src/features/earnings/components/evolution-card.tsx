@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
-import { fractionText } from '../month-labels.ts';
+import { evolutionSeries, fractionText } from '../month-labels.ts';
 
 const EvolutionChart = lazy(() =>
   import('./evolution-chart.tsx').then((module) => ({ default: module.EvolutionChart })),
@@ -38,7 +39,12 @@ export function EvolutionCard() {
   return (
     <ChartCard
       title="Evolución del portafolio"
-      detail={`${since}: capital confirmado más rendimientos sin retirar`}
+      detail={
+        <>
+          {since}: capital confirmado más rendimientos sin retirar
+          <ChartLegend items={evolutionSeries} />
+        </>
+      }
       chart={
         <div className="h-65">
           <Suspense fallback={<Skeleton className="h-full" />}>

@@ -3,14 +3,19 @@ import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
-import { monthTick } from '../month-labels.ts';
+import { monthTick, evolutionSeries as series } from '../month-labels.ts';
 
 const callout = calloutWith(periodLabel, (value) => formatUsd(value.toFixed(2)));
 
-/** What a portfolio was worth at the end of each month, as bars. */
+/** What a portfolio was worth at the end of each month, as bars: capital below, returns that were not paid out on it. */
 export function EvolutionChart({ months }: { months: readonly PerformanceMonth[] }) {
-  const points = months.map(({ month, portfolioValue }) => ({ month, value: Number(portfolioValue) }));
-  const values = points.map(({ value }) => value);
+  const points = months.map(({ month, portfolioValue, capital }) => ({
+    month,
+    capital: Number(capital),
+    // In cents, so that what floats leave over shows nowhere.
+    returns: Math.round((Number(portfolioValue) - Number(capital)) * 100) / 100,
+  }));
+  const values = months.map(({ portfolioValue }) => Number(portfolioValue));
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
       <BarChart data={points} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
@@ -18,14 +23,18 @@ export function EvolutionChart({ months }: { months: readonly PerformanceMonth[]
         <XAxis {...axis} dataKey="month" tickFormatter={monthTick} minTickGap={12} tickMargin={8} />
         <YAxis {...upright(values, false)} width={64} />
         <Tooltip content={callout} cursor={cursor} isAnimationActive={false} />
-        <Bar
-          dataKey="value"
-          name="Valor del portafolio"
-          fill="var(--chart-1)"
-          radius={[3, 3, 0, 0]}
-          maxBarSize={56}
-          isAnimationActive={false}
-        />
+        {series.map(({ key, name, colour }, index) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={name}
+            stackId="value"
+            fill={colour}
+            radius={index === series.length - 1 ? [3, 3, 0, 0] : 0}
+            maxBarSize={56}
+            isAnimationActive={false}
+          />
+        ))}
       </BarChart>
     </ResponsiveContainer>
   );

@@ -16,9 +16,13 @@ function optionsFor(status: KycStatus) {
   return status === 'expired' ? [labelled(status), ...settable] : settable;
 }
 
-function hintFor(isOwn: boolean, isSaving: boolean): string {
+function hintFor(user: UserRow, isOwn: boolean, isSaving: boolean): string {
   if (isOwn) return 'Tu propia verificación la decide otra persona del equipo.';
   if (isSaving) return 'Guardando…';
+  const isOpen = user.kycStatus === 'pending' || user.kycStatus === 'under_review';
+  if (isOpen && !user.isKycWaiting) {
+    return 'No ha enviado documentos: una persona la deja «En revisión», y otra la aprueba.';
+  }
   return 'Se guarda al elegir. Podrás deshacerlo durante 5 segundos.';
 }
 
@@ -46,7 +50,7 @@ export function KycField({ user, isOwn, onDone }: KycFieldProps) {
           Ahora está en «{kycStatusLabels[user.kycStatus]}». Lo que elijas se aplica sobre eso.
         </Notice>
       )}
-      <Field label="Estado KYC" hint={hintFor(isOwn, change.isPending)}>
+      <Field label="Estado KYC" hint={hintFor(user, isOwn, change.isPending)}>
         {(control) => (
           <Select
             control={control}

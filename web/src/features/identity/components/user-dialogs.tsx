@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { userQuery } from '../api/get-user.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
 import { KycField } from './kyc-field.tsx';
+import { LevelField } from './level-field.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { RoleField } from './role-field.tsx';
 import { UserRecovery } from './user-recovery.tsx';
@@ -42,8 +43,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const levels: Record<string, string> = { premium: 'Premium', standard: 'Estándar' };
-
 interface EditUserProps {
   user: UserRow;
   me: UserView;
@@ -55,7 +54,6 @@ function EditUser({ user, me, onDone }: EditUserProps) {
   const mayChangeRole = can(me.role, 'users.changeRole');
   // An erased account has nothing left to recover.
   const canRecover = !isOwn && can(me.role, 'personalData.erase') && user.email !== ERASED;
-  const { investorLevel: level } = user;
   return (
     <div className="grid gap-6">
       {isOwn && (
@@ -65,7 +63,6 @@ function EditUser({ user, me, onDone }: EditUserProps) {
       )}
       <dl className="grid grid-cols-2 gap-4 text-sm">
         <Fact label="Registro">{formatDateTime(user.createdAt)}</Fact>
-        <Fact label="Nivel de inversionista">{level ? (levels[level] ?? level) : 'Sin nivel'}</Fact>
         <Fact label="Historial">
           <Link
             to={auditAddress({ person: user.id })}
@@ -84,6 +81,7 @@ function EditUser({ user, me, onDone }: EditUserProps) {
         {!mayChangeRole && <Fact label="Rol">{roleLabel(user.role)}</Fact>}
       </dl>
       <KycField user={user} isOwn={isOwn} onDone={onDone} />
+      <LevelField user={user} isOwn={isOwn} />
       {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
       {canRecover && <UserRecovery user={user} onDone={onDone} />}
     </div>

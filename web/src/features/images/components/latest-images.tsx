@@ -10,10 +10,10 @@ import { placeOf } from './image-card.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** One of them is shown large. */
+/** On a small screen the newest is shown large. */
 const SHOWN = 5;
-const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:grid-rows-2';
-const LARGE = 'col-span-2 lg:row-span-2';
+const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-5';
+const LARGE = 'max-lg:col-span-2';
 
 function Pictures() {
   const query = useQuery(imagesQuery());
@@ -48,7 +48,7 @@ function Pictures() {
             <PictureButton
               image={image}
               label={`Ver: ${image.title}, ${placeOf(image)}`}
-              sizes={index === 0 ? '(min-width: 1024px) 36rem, 92vw' : '(min-width: 1024px) 18rem, 46vw'}
+              sizes={`(min-width: 1024px) 15rem, ${index === 0 ? 92 : 46}vw`}
               onPress={() => setOpenId(image.id)}
               className="size-full rounded-md"
               pictureClassName="size-full"

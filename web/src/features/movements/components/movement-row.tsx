@@ -1,25 +1,33 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import { type MovementType, type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
-import { ArrowDownToLine, ArrowUpFromLine, type LucideIcon, Sprout, Undo2 } from 'lucide-react';
+import { openTable } from '@nodo/contracts/open-table';
+import { ArrowDownToLine, ArrowUpFromLine, CircleHelp, type LucideIcon, Sprout, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 
-const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string; amount: string }> = {
-  deposit: { icon: ArrowDownToLine, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
-  withdrawal: { icon: ArrowUpFromLine, tint: 'bg-signal-soft text-signal-ink', sign: '−', amount: '' },
-  repurchase: { icon: Undo2, tint: 'bg-sunken text-ink-2', sign: '+', amount: '' },
-  dividend: { icon: Sprout, tint: 'bg-sea-soft text-sea-ink', sign: '+', amount: 'text-sea-ink' },
-};
+const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string; amount: string }> =
+  openTable(
+    {
+      deposit: { icon: ArrowDownToLine, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
+      withdrawal: { icon: ArrowUpFromLine, tint: 'bg-signal-soft text-signal-ink', sign: '−', amount: '' },
+      repurchase: { icon: Undo2, tint: 'bg-sunken text-ink-2', sign: '+', amount: '' },
+      dividend: { icon: Sprout, tint: 'bg-sea-soft text-sea-ink', sign: '+', amount: 'text-sea-ink' },
+    },
+    { icon: CircleHelp, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
+  );
 
 /** Where what did not go over the network came from, or went to. */
-const places: Record<MovementType, string> = {
-  deposit: 'De tu saldo',
-  withdrawal: '',
-  repurchase: 'En tu saldo',
-  dividend: 'En tu saldo',
-};
+const places: Record<MovementType, string> = openTable(
+  {
+    deposit: 'De tu saldo',
+    withdrawal: '',
+    repurchase: 'En tu saldo',
+    dividend: 'En tu saldo',
+  },
+  '',
+);
 
 /** One movement: what it was, when, how much, and what of it went over the network. */
 export function MovementRow({ movement }: { movement: MovementView }) {

@@ -1,14 +1,18 @@
 import type { NotificationType } from '@nodo/contracts/notifications/definition';
+import { openTable } from '@nodo/contracts/open-table';
 import { Coins, HardHat, Info, Landmark, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 
-const looks: Record<NotificationType, { icon: LucideIcon; tone: string }> = {
-  payment: { icon: Coins, tone: 'bg-sea-soft text-sea-ink' },
-  construction: { icon: HardHat, tone: 'bg-amber-soft text-amber-ink' },
-  investment: { icon: Landmark, tone: 'bg-signal-soft text-signal-ink' },
-  system: { icon: Info, tone: 'bg-sunken text-ink-2' },
-  alert: { icon: TriangleAlert, tone: 'bg-alert-soft text-alert-ink' },
-};
+const looks: Record<NotificationType, { icon: LucideIcon; tone: string }> = openTable(
+  {
+    payment: { icon: Coins, tone: 'bg-sea-soft text-sea-ink' },
+    construction: { icon: HardHat, tone: 'bg-amber-soft text-amber-ink' },
+    investment: { icon: Landmark, tone: 'bg-signal-soft text-signal-ink' },
+    system: { icon: Info, tone: 'bg-sunken text-ink-2' },
+    alert: { icon: TriangleAlert, tone: 'bg-alert-soft text-alert-ink' },
+  },
+  { icon: Info, tone: 'bg-sunken text-ink-2' },
+);
 
 /** The mark of a type of notification; its name stands beside it in words. */
 export function TypeIcon({ type, size = 'md' }: { type: NotificationType; size?: 'sm' | 'md' }) {

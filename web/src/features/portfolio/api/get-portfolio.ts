@@ -1,4 +1,4 @@
-import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
+import { portfolioReturnSchema, portfolioViewSchema } from '@nodo/contracts/portfolio/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 
@@ -7,4 +7,12 @@ const queryKey = ['portfolio'] as const;
 export const portfolioQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => readView(queryKey, '/api/analytics/portfolio', portfolioViewSchema, signal),
+});
+
+const returnKey = ['portfolio-return'] as const;
+
+export const portfolioReturnQuery = queryOptions({
+  queryKey: returnKey,
+  queryFn: ({ signal }) =>
+    readView(returnKey, '/api/analytics/portfolio-return', portfolioReturnSchema, signal),
 });

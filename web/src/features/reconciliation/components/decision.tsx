@@ -1,4 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
+import { openTable } from '@nodo/contracts/open-table';
 import { payoutHoldLabels } from '@nodo/contracts/payouts/values';
 import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/views';
 import {
@@ -12,15 +13,18 @@ import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 
-const tones: Record<ReconciliationState, Tone> = {
-  proposed: 'amber',
-  approved: 'signal',
-  verified: 'signal',
-  rejected: 'neutral',
-  failed: 'alert',
-  reconciled: 'sea',
-  refunded: 'sea',
-};
+const tones: Record<ReconciliationState, Tone> = openTable(
+  {
+    proposed: 'amber',
+    approved: 'signal',
+    verified: 'signal',
+    rejected: 'neutral',
+    failed: 'alert',
+    reconciled: 'sea',
+    refunded: 'sea',
+  },
+  'neutral',
+);
 const refundStates: Partial<Record<PayoutState, string>> = payoutStateLabels;
 
 const plans: Record<ReconciliationWay, (who: string) => string> = {

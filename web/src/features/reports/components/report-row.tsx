@@ -1,3 +1,4 @@
+import { openTable } from '@nodo/contracts/open-table';
 import { reportTypeLabels } from '@nodo/contracts/reports/periods';
 import { type ReportStatus, reportStatusLabels } from '@nodo/contracts/reports/values';
 import type { ReportView } from '@nodo/contracts/reports/views';
@@ -11,7 +12,10 @@ import { useRetryReport } from '../use-request-report.ts';
 import { FileLinks } from './file-links.tsx';
 import { FileRow } from './file-row.tsx';
 
-const tones: Record<ReportStatus, Tone> = { preparing: 'amber', ready: 'sea', failed: 'alert' };
+const tones: Record<ReportStatus, Tone> = openTable(
+  { preparing: 'amber', ready: 'sea', failed: 'alert' },
+  'neutral',
+);
 
 /** One statement: of which period, how far it is, and the file. */
 export function ReportRow({ report }: { report: ReportView }) {

@@ -1,4 +1,5 @@
 import type { UserView } from '@nodo/contracts/identity/views';
+import { openTable } from '@nodo/contracts/open-table';
 import { decideRepurchaseBodySchema } from '@nodo/contracts/repurchases/commands';
 import { REPURCHASE_REASON_MAX, repurchaseStateLabels } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery } from '@nodo/contracts/repurchases/views';
@@ -29,13 +30,16 @@ const filters = [
   { value: 'open', label: 'Por decidir' },
   { value: 'closed', label: 'Decididas' },
 ] as const satisfies readonly { value: Shown; label: string }[];
-const tones: Record<RepurchaseRow['state'], Tone> = {
-  requested: 'amber',
-  approved: 'signal',
-  paid: 'sea',
-  rejected: 'alert',
-  withdrawn: 'neutral',
-};
+const tones: Record<RepurchaseRow['state'], Tone> = openTable(
+  {
+    requested: 'amber',
+    approved: 'signal',
+    paid: 'sea',
+    rejected: 'alert',
+    withdrawn: 'neutral',
+  },
+  'neutral',
+);
 
 interface RowProps {
   row: RepurchaseRow;

@@ -1,3 +1,4 @@
+import { openTable } from '@nodo/contracts/open-table';
 import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
 import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +15,15 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { CLAIMS_KEY, ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
 import { ClaimForm } from './claim-form.tsx';
 
-const tones: Record<TransferClaimState, Tone> = {
-  open: 'amber',
-  withdrawn: 'neutral',
-  rejected: 'alert',
-  resolved: 'sea',
-};
+const tones: Record<TransferClaimState, Tone> = openTable(
+  {
+    open: 'amber',
+    withdrawn: 'neutral',
+    rejected: 'alert',
+    resolved: 'sea',
+  },
+  'neutral',
+);
 
 /** Money that one sent and does not see: asking for it, and what became of it. */
 export function ClaimsCard() {

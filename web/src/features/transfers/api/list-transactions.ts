@@ -1,6 +1,7 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
@@ -9,19 +10,46 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 export type TransactionScope = 'own' | 'all';
 const schema = z.array(blockchainTransactionViewSchema);
 
+const PATH = '/api/blockchain/transactions';
+
+/** Newest first, a page at a time. */
 export function transactionsQuery(scope: TransactionScope = 'own') {
   const queryKey = ['transactions', scope] as const;
-  const path = scope === 'all' ? '/api/blockchain/transactions?scope=all' : '/api/blockchain/transactions';
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal }) => readView(queryKey, path, schema, signal),
+    queryFn: ({ signal, pageParam: before }) => {
+      const parameters = new URLSearchParams({
+        ...(scope === 'all' ? { scope } : {}),
+        ...(before === null ? {} : { before }),
+      });
+      const path = parameters.size === 0 ? PATH : `${PATH}?${parameters}`;
+      return readView([...queryKey, before], path, schema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < TRANSACTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
+    select: ({ pages }) => pages.flat(),
   });
 }
 
 /** Transactions by push; every 5 s by polling while the live connection is down. */
 export function useTransactions(scope: TransactionScope = 'own') {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  return useQuery({ ...transactionsQuery(scope), refetchInterval });
+  return useInfiniteQuery({ ...transactionsQuery(scope), refetchInterval });
+}
+
+/** Keys of single transactions begin with it. */
+export const ONE_KEY = ['transactions', 'one'] as const;
+
+/** One transaction, however old; `null` while none is asked for. */
+export function useTransaction(id: string | null, scope: TransactionScope) {
+  const queryKey = [...ONE_KEY, id, scope] as const;
+  const parameters = new URLSearchParams({ scope, id: id ?? '' });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
+    enabled: id !== null,
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
 }
 
 /** Keys of the transactions of single investments begin with it. */
@@ -33,7 +61,7 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
   const parameters = new URLSearchParams({ scope, investmentId });
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => readView(queryKey, `/api/blockchain/transactions?${parameters}`, schema, signal),
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
     refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }

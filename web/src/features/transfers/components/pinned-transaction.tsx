@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
+import { type TransactionScope, useTransaction } from '../api/list-transactions.ts';
 import { TransactionCard } from './transaction-card.tsx';
 
 /** How the address names the transfer that somebody came for. */
@@ -11,9 +11,9 @@ export const PINNED = 'transferencia';
 /** The one transfer that a link leads to, above all others, wherever it stands among them. */
 export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
   const [address, setAddress] = useSearchParams();
-  const { data } = useTransactions(scope);
   const id = address.get(PINNED);
-  if (id === null || !data) return null;
+  const { data, isError } = useTransaction(id, scope);
+  if (id === null || !(data || isError)) return null;
   const close = () =>
     setAddress(
       (before) => {
@@ -22,7 +22,7 @@ export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const transaction = data.find((each) => each.id === id);
+  const transaction = data?.[0];
   if (!transaction) {
     return (
       <Notice tone="amber" title="No encontramos esa transferencia" live>

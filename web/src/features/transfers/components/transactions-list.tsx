@@ -18,13 +18,22 @@ const TransactionsTable = lazy(() =>
 const PAGE = 20;
 const loading = <SkeletonRows rows={4} label="Cargando transacciones…" />;
 
+/** Fetches those that are older than all that are there; undefined when there are none. */
+type Older = (() => void) | undefined;
+
 interface CardsProps {
   rows: readonly BlockchainTransactionView[];
+  older: Older;
   withHistory: boolean;
 }
 
-function Cards({ rows, withHistory }: CardsProps) {
+function Cards({ rows, older, withHistory }: CardsProps) {
   const [shown, setShown] = useState(PAGE);
+  const showMore = () => {
+    // The next page comes before the last one has been seen to its end.
+    if (older && rows.length < shown + 2 * PAGE) older();
+    setShown(shown + PAGE);
+  };
   return (
     <div className="grid gap-3">
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -34,8 +43,8 @@ function Cards({ rows, withHistory }: CardsProps) {
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <Button variant="outline" onClick={() => setShown(shown + PAGE)}>
+      {(rows.length > shown || older) && (
+        <Button variant="outline" onClick={showMore}>
           Ver más transacciones
         </Button>
       )}
@@ -47,13 +56,20 @@ interface TransactionsListProps {
   scope: TransactionScope;
   /** Show only some of them; all by default. */
   filter?: (transaction: BlockchainTransactionView) => boolean;
+  /** Said where there is none of them. */
+  empty?: { readonly title: string; readonly text: string };
 }
+
+const nothing = {
+  title: 'No hay transacciones blockchain',
+  text: 'Cuando pagues una inversión o retires tu saldo en USDT, la transacción aparecerá aquí con sus confirmaciones en vivo.',
+};
 
 const newestFirst = (a: BlockchainTransactionView, b: BlockchainTransactionView) =>
   b.createdAt.localeCompare(a.createdAt);
 
 /** Blockchain transactions, live: a table where there is room, cards on a small screen. */
-export function TransactionsList({ scope, filter }: TransactionsListProps) {
+export function TransactionsList({ scope, filter, empty = nothing }: TransactionsListProps) {
   const query = useTransactions(scope);
   const isWide = useIsWide();
   const zone = useTimeZone();
@@ -62,23 +78,35 @@ export function TransactionsList({ scope, filter }: TransactionsListProps) {
     return <QueryError query={query} fallback="No pudimos cargar las transacciones." />;
   }
   const rows = (filter ? query.data.filter(filter) : query.data).toSorted(newestFirst);
-  if (rows.length === 0) {
+  if (rows.length === 0 && !query.hasNextPage) {
     return (
-      <EmptyState icon={ArrowLeftRight} title="No hay transacciones blockchain">
-        Cuando pagues una inversión o retires tu saldo en USDT, la transacción aparecerá aquí con sus
-        confirmaciones en vivo.
+      <EmptyState icon={ArrowLeftRight} title={empty.title}>
+        {empty.text}
       </EmptyState>
     );
   }
   // Everybody's transfers are read by staff, who may look into the audit.
   const withHistory = scope === 'all';
-  if (!isWide) return <Cards rows={rows} withHistory={withHistory} />;
+  const older: Older = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
+  if (!isWide) return <Cards rows={rows} older={older} withHistory={withHistory} />;
   return (
-    <Card className="overflow-hidden">
-      <Suspense fallback={<div className="p-5">{loading}</div>}>
-        {/* The table keeps what it has formatted. */}
-        <TransactionsTable key={zone} rows={rows} withHistory={withHistory} />
-      </Suspense>
-    </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Card className="overflow-hidden">
+        <Suspense fallback={<div className="p-5">{loading}</div>}>
+          {/* The table keeps what it has formatted. */}
+          <TransactionsTable key={zone} rows={rows} withHistory={withHistory} />
+        </Suspense>
+      </Card>
+      {older && (
+        <Button
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={older}
+          className="justify-self-center"
+        >
+          Ver transacciones anteriores
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,18 @@
+import { openTable } from '@nodo/contracts/open-table';
 import { type UpdateType, updateTypeLabels } from '@nodo/contracts/warehouses/construction';
 import { Camera, ClipboardCheck, FileText, Flag, Gauge, type LucideIcon } from 'lucide-react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = {
-  milestone: { Icon: Flag, tone: 'signal' },
-  photo: { Icon: Camera, tone: 'neutral' },
-  document: { Icon: FileText, tone: 'neutral' },
-  inspection: { Icon: ClipboardCheck, tone: 'sea' },
-};
+const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = openTable(
+  {
+    milestone: { Icon: Flag, tone: 'signal' },
+    photo: { Icon: Camera, tone: 'neutral' },
+    document: { Icon: FileText, tone: 'neutral' },
+    inspection: { Icon: ClipboardCheck, tone: 'sea' },
+  },
+  { Icon: FileText, tone: 'neutral' },
+);
 
 /** '72 %' or '72,5 %': a decimal only where there is one. */
 export const formatProgress = (value: number) => formatPercent(value, Number.isInteger(value) ? 0 : 1);

@@ -1,4 +1,5 @@
 import { divide } from '@nodo/contracts/money';
+import { openTable } from '@nodo/contracts/open-table';
 import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
@@ -16,12 +17,10 @@ import { writeUpdatesView } from '../updates-view.ts';
 import { typedNumber } from '../warehouse-values.ts';
 import { Tbd } from './warehouse-tbd.tsx';
 
-const tones = {
-  planning: 'neutral',
-  in_progress: 'amber',
-  completed: 'signal',
-  available: 'sea',
-} as const satisfies Record<WarehouseView['status'], Tone>;
+const tones: Record<WarehouseView['status'], Tone> = openTable(
+  { planning: 'neutral', in_progress: 'amber', completed: 'signal', available: 'sea' },
+  'neutral',
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

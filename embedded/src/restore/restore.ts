@@ -1,0 +1,127 @@
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type BackupManifest,
+  backupFiles,
+  backupManifestSchema,
+  chainRowSchema,
+  fingerprintOf,
+  MANIFEST,
+  OBJECTS_FOLDER,
+  storedObjectLineSchema,
+  WORLD_FOLDER,
+} from '@nodo/platform/backup-file';
+import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { linesOf } from '@nodo/platform/history-file/lines';
+import { createLogger } from '@nodo/platform/logging';
+import { checkObjectPath } from '@nodo/platform/object-path';
+import { migrate } from '@nodo/platform/postgres';
+import type pg from 'pg';
+import { checkHistory } from '../history-import/check.ts';
+import { type ImportCli, importInto } from '../history-import/cli.ts';
+
+const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Brings a backup into the product of a folder that holds nothing: all of it, or nothing. Everything is checked first.
+ * Throws HistoryFileError.
+ */
+export async function restore(
+  folder: string,
+  dataDir: string,
+  masterKey: string,
+  cli: ImportCli,
+): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  const [history, keys] = [join(folder, backupFiles.history), join(folder, backupFiles.keys)];
+  await checkFiles(folder, manifest);
+  await checkHistory(history, { masterKey, keys, signal: cli.signal });
+  cli.print(`Respaldo del ${manifest.startedAt}: entero e íntegro.`);
+  await importInto(
+    dataDir,
+    { ...cli, file: history, keys, masterKey },
+    {
+      prepare: (databaseUrl) =>
+        migrate(
+          databaseUrl,
+          'chain',
+          CHAIN_MIGRATIONS,
+          createLogger({ service: 'history-import', logLevel: 'error' }),
+        ),
+      beforeCommit: async (client) => {
+        await writeChain(client, join(folder, backupFiles.chain));
+        // Files that are there without a history harm nobody; a history without its files does.
+        await copyFolder(folder, dataDir, OBJECTS_FOLDER);
+        await copyFolder(folder, dataDir, WORLD_FOLDER);
+      },
+    },
+  );
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new HistoryFileError(`${folder} no es un respaldo entero: le falta ${MANIFEST}.`);
+  try {
+    return backupManifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new HistoryFileError(`${MANIFEST} no es el de un respaldo de esta plataforma.`);
+  }
+}
+
+/** Every file is the one that was written, to the byte. */
+async function checkFiles(folder: string, { files, objects }: BackupManifest): Promise<void> {
+  for (const name of Object.values(backupFiles)) {
+    const known = files[name];
+    const found = await fingerprintOf(join(folder, name)).catch(() => undefined);
+    if (!known || found?.sha256 !== known.sha256) {
+      throw new HistoryFileError(`${name} falta o no es el que se respaldó.`);
+    }
+  }
+  let count = 0;
+  for await (const line of parsed(join(folder, backupFiles.objects))) {
+    const { path, bytes, sha256 } = storedObjectLineSchema.parse(line);
+    const found = await fingerprintOf(join(folder, OBJECTS_FOLDER, checkObjectPath(path))).catch(
+      () => undefined,
+    );
+    if (found?.bytes !== bytes || found.sha256 !== sha256) {
+      throw new HistoryFileError(`El archivo ${path} falta o no es el que se respaldó.`);
+    }
+    count += 1;
+  }
+  if (count !== objects) throw new HistoryFileError('Faltan archivos en el respaldo.');
+}
+
+async function* parsed(file: string): AsyncGenerator<unknown> {
+  for await (const { bytes } of linesOf(file)) yield JSON.parse(bytes.toString('utf8'));
+}
+
+async function writeChain(client: pg.Client, file: string): Promise<void> {
+  const waiting = new Map<string, unknown[]>();
+  const flush = async (table: string) => {
+    const rows = waiting.get(table) ?? [];
+    waiting.delete(table);
+    if (rows.length === 0) return;
+    const sql = `INSERT INTO chain."${table}" SELECT * FROM json_populate_recordset(NULL::chain."${table}", $1)`;
+    await client.query(sql, [JSON.stringify(rows)]);
+  };
+  for await (const line of parsed(file)) {
+    const { table, row } = chainRowSchema.parse(line);
+    const rows = waiting.get(table) ?? [];
+    rows.push(row);
+    waiting.set(table, rows);
+    if (rows.length >= ROWS_AT_ONCE) await flush(table);
+  }
+  for (const table of [...waiting.keys()]) await flush(table);
+}
+
+async function copyFolder(from: string, to: string, name: string): Promise<void> {
+  const target = join(to, name);
+  await mkdir(dirname(target), { recursive: true });
+  await cp(join(from, name), target, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    // A platform without files, or one that follows a real chain.
+    if (error.code !== 'ENOENT') throw error;
+  });
+}

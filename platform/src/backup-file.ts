@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a backup is made of, by name; in a folder of its own (docs/runbook.md). */
+export const backupFiles = {
+  /** Where the follower stood, and what it has signed: rows of schema `chain`. */
+  chain: 'chain.ndjson',
+  /** The log, as `npm run history:export` writes it. */
+  history: 'history.ndjson',
+  /** Keys of personal data, wrapped, and public keys of passkeys. */
+  keys: 'keys.ndjson',
+  /** What is stored as files: path, bytes and hash of each; the files themselves are in `objects/`. */
+  objects: 'objects.ndjson',
+} as const;
+export const OBJECTS_FOLDER = 'objects';
+/** The development chain's own files, where the product runs on one machine. */
+export const WORLD_FOLDER = 'chain';
+export const MANIFEST = 'manifest.json';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const size = z.int().nonnegative();
+const moment = z.iso.datetime();
+
+export const backupManifestSchema = z.strictObject({
+  format: z.literal('nodo-backup'),
+  version: z.literal(1),
+  startedAt: moment,
+  endedAt: moment,
+  events: size,
+  objects: size,
+  files: z.record(z.string(), z.strictObject({ bytes: size, sha256 })),
+});
+export type BackupManifest = z.infer<typeof backupManifestSchema>;
+
+export const storedObjectLineSchema = z.strictObject({ path: z.string(), bytes: size, sha256 });
+/** A row of a table of schema `chain`, as Postgres writes it in JSON. */
+export const chainRowSchema = z.strictObject({ table: z.string().regex(/^[a-z_]+$/), row: z.unknown() });
+
+/** Bytes and SHA-256 of a file. Throws when it isn't there. */
+export async function fingerprintOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Writes a file of lines of JSON that only its owner reads; on disk when it returns. */
+export async function writeLines(
+  folder: string,
+  name: string,
+  lines: AsyncIterable<unknown>,
+): Promise<number> {
+  const handle = await open(join(folder, name), 'wx', 0o600);
+  try {
+    let count = 0;
+    for await (const line of lines) {
+      await handle.write(`${JSON.stringify(line)}\n`);
+      count += 1;
+    }
+    await handle.sync();
+    return count;
+  } finally {
+    await handle.close();
+  }
+}

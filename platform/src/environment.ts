@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** What may be given as a file, as container engines hand secrets over: `{NAME}_FILE` names it. */
+const BY_FILE = [
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'MAIL_URL',
+  'OBJECT_STORE_URL',
+  'PERSONAL_DATA_KEY',
+  'REDIS_URL',
+  'SERVICE_TOKEN',
+  'SESSION_SECRET',
+  'TREASURY_PRIVATE_KEY',
+  'TRON_API_KEY',
+] as const;
+
+/**
+ * The environment as it is meant: a variable that is empty is not set, since what starts containers has no other way to
+ * leave one out, and secrets are read from their files. Throws an Error for a file that can't be read, or a secret that is given twice.
+ */
+export function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  for (const name of BY_FILE) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both given`);
+    given[name] = contentOf(name, file);
+  }
+  return given;
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`${name}_FILE can't be read`, { cause: error });
+  }
+}

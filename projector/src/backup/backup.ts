@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  type BackupManifest,
+  backupFiles,
+  fingerprintOf,
+  MANIFEST,
+  OBJECTS_FOLDER,
+  WORLD_FOLDER,
+  writeLines,
+} from '@nodo/platform/backup-file';
+import { HistoryFileError } from '@nodo/platform/history-file/format';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import type { Pool } from '@nodo/platform/postgres';
+import { runOver } from '../audit/proof/growth.ts';
+import { exportKeys } from '../history/export/keys.ts';
+import { type ExportSources, exportHistory } from '../history/export/write.ts';
+
+export interface BackupSources {
+  readonly pool: Pool;
+  readonly log: ExportSources['log'];
+  readonly objects: ObjectStore;
+  /** The development chain's folder, on a machine that has one. */
+  readonly world: string | undefined;
+}
+
+/** The tables of schema `chain`, without what can be read from nodes again or is of one process. */
+const CHAIN_TABLES = `
+  SELECT table_name FROM information_schema.tables
+  WHERE table_schema = 'chain' AND table_type = 'BASE TABLE' AND table_name <> 'migrations' ORDER BY table_name`;
+
+/**
+ * Copies everything that can't be made again, of a platform that runs. The order keeps it whole: the follower's place
+ * first, so that what it had told is in the log and what it had not is told again; then the log; then keys and files,
+ * which are there before the events that need them. Answers undefined when the signal came.
+ * Throws HistoryFileError for a folder that holds something.
+ */
+export async function backUp(
+  folder: string,
+  { pool, log, objects, world }: BackupSources,
+  options: { readonly signal: AbortSignal; readonly print: (text: string) => void },
+): Promise<BackupManifest | undefined> {
+  const { print, signal } = options;
+  const startedAt = new Date().toISOString();
+  const part = `${folder}.part`;
+  await beginFolder(folder, part);
+  const files = backupFiles;
+  await writeLines(part, files.chain, chainRows(pool));
+  print('1/4 · seguimiento de la cadena');
+  const run = runOver(pool);
+  const written = await exportHistory({ log, run }, join(part, files.history), {}, { signal });
+  if (!written) return undefined;
+  print(`2/4 · ${written.count} eventos`);
+  await exportKeys(run, join(part, files.keys));
+  print('3/4 · claves');
+  const stored = await writeLines(
+    part,
+    files.objects,
+    copyObjects(objects, join(part, OBJECTS_FOLDER), signal),
+  );
+  if (signal.aborted) return undefined;
+  print(`4/4 · ${stored} archivos`);
+  if (world !== undefined) await cp(world, join(part, WORLD_FOLDER), { recursive: true });
+  const manifest: BackupManifest = {
+    ...{ format: 'nodo-backup', version: 1, startedAt, endedAt: new Date().toISOString() },
+    ...{ events: written.count, objects: stored, files: {} },
+  };
+  for (const name of Object.values(files)) manifest.files[name] = await fingerprintOf(join(part, name));
+  await writeFile(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await rename(part, folder);
+  return manifest;
+}
+
+/** What a backup that was cut off left is of no use to another one: the log has gone on. */
+async function beginFolder(folder: string, part: string): Promise<void> {
+  for (const path of [folder, part]) {
+    const there = await readdir(path).catch(() => []);
+    if (there.length > 0) throw new HistoryFileError(`${path} ya tiene algo: elige otra carpeta o bórrala.`);
+  }
+  await mkdir(part, { recursive: true, mode: 0o700 });
+}
+
+async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
+  const client = await pool.connect();
+  try {
+    // One moment for all tables. Columns that Postgres computes are not written when they are brought back.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows: tables } = await client.query<{ table_name: string }>(CHAIN_TABLES);
+    for (const { table_name: table } of tables) {
+      const { rows } = await client.query<{ row: unknown }>(
+        `SELECT to_json(t) AS row FROM chain."${table}" AS t`,
+      );
+      for (const { row } of rows) yield { table, row };
+    }
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+async function* copyObjects(
+  store: ObjectStore,
+  folder: string,
+  signal: AbortSignal,
+): AsyncGenerator<{ path: string; bytes: number; sha256: string }> {
+  for await (const { path } of store.listAll()) {
+    if (signal.aborted) return;
+    const object = await store.get(path);
+    // Erased since it was listed.
+    if (!object) continue;
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    const watched = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await pipeline(object.body, watched, createWriteStream(file, { mode: 0o600, flush: true }));
+    yield { path, bytes: object.size, sha256: hash.digest('hex') };
+  }
+}

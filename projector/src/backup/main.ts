@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '@nodo/platform/config';
+import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { LogRecords } from '@nodo/platform/log-records';
+import { createLogger } from '@nodo/platform/logging';
+import { openObjectStore } from '@nodo/platform/open-object-store';
+import { createPool } from '@nodo/platform/postgres';
+import { backUp } from './backup.ts';
+
+const USAGE = `Respalda la plataforma, en marcha, en una carpeta nueva: lo que ninguna otra cosa puede rehacer.
+
+Uso: npm run backup -- <carpeta>
+
+  chain.ndjson      por dónde va el seguimiento de la cadena, y qué se firmó
+  history.ndjson    la historia, con su prueba
+  keys.ndjson       las claves de los datos personales, cerradas con PERSONAL_DATA_KEY, y las llaves públicas
+  objects/          documentos, imágenes y videos, con objects.ndjson
+  manifest.json     tamaños y huellas de todo
+
+PERSONAL_DATA_KEY no está en ningún archivo: guárdala aparte. Sesiones, códigos, trabajos y correos no se respaldan.
+Mientras se escribe se llama <carpeta>.part. Termina en 0 si está hecho, en 2 si no se pudo.
+Usa DATABASE_URL, EVENTSTORE_URL, OBJECT_STORE_URL y las demás variables del projector; sin ellas, el producto de
+DATA_DIR (.data). Se recupera con npm run restore (docs/runbook.md).
+`;
+
+/** `npm run backup`: one command, with connections of its own. */
+async function main(): Promise<number> {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  const print = (text: string) => void process.stdout.write(`${text}\n`);
+  const { positionals, values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (values.help || folder === undefined || more.length > 0) {
+    print(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const config = loadConfig('projector');
+  if (!config.objectStoreUrl) throw new HistoryFileError('Falta OBJECT_STORE_URL.');
+  const pool = createPool(
+    config.databaseUrl,
+    'backup',
+    createLogger({ service: 'projector', logLevel: 'error' }),
+    2,
+  );
+  const log = new LogRecords(config.eventStoreUrl);
+  const chain = join(process.env.DATA_DIR ?? '.data', 'chain');
+  const began = performance.now();
+  try {
+    const world = config.embedded && existsSync(chain) ? chain : undefined;
+    const objects = openObjectStore(config.objectStoreUrl);
+    const manifest = await backUp(folder, { pool, log, objects, world }, { signal: stop.signal, print });
+    if (!manifest) {
+      print(`Se detuvo: borra ${folder}.part y empieza de nuevo.`);
+      return 2;
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    print(`${manifest.events} eventos y ${manifest.objects} archivos en ${folder}, en ${seconds} s.`);
+    return 0;
+  } finally {
+    await log.close();
+    await pool.end();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});

@@ -1,0 +1,47 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { add } from '@nodo/contracts/money';
+import { moneyWeightedReturn, monthlyRate, timeWeightedReturn } from '@nodo/contracts/portfolio/formulas';
+import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
+import { numeric, text } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import type { View } from '../read-model/reader.ts';
+import { performance } from './performance.ts';
+
+const flowColumns = { day: text, amount: numeric };
+
+/**
+ * By day: what was invested, wherever the money came from (what a balance holds was credited before), what was sold
+ * back, and what was credited. Of each day one row, so that there are never more than days.
+ */
+const FLOWS = `
+  SELECT to_char(at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, sum(flow)::numeric(20, 2) AS amount
+  FROM (
+    SELECT confirmed_at AS at, -amount AS flow FROM investments
+      WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased')
+    UNION ALL
+    SELECT repurchased_at, amount FROM investments WHERE investor_id = $1 AND status = 'repurchased'
+    UNION ALL
+    SELECT credited_at, net FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL) AS flows
+  WHERE at IS NOT NULL
+  GROUP BY 1 ORDER BY 1`;
+
+/** What a person's portfolio is worth, what it was credited, and what it returned; see the contract for each figure. */
+export async function portfolioReturn(view: View, userId: string): Promise<PortfolioReturn> {
+  const [moment, months, flows] = await Promise.all([
+    momentOf(view),
+    performance(view, userId),
+    view.query(flowColumns, FLOWS, [userId]),
+  ]);
+  const last = months.at(-1);
+  const credited = months.findLast(({ isCredited }) => isCredited);
+  const held = { day: bogotaDay(new Date(moment)), amount: last?.capital ?? '0.00' };
+  return {
+    value: last?.portfolioValue ?? '0.00',
+    creditedNet: months.reduce((sum, { monthlyReturn }) => add(sum, monthlyReturn), '0.00'),
+    lastCredit: credited ? { month: credited.month, net: credited.monthlyReturn } : null,
+    since: months[0]?.month ?? null,
+    moneyWeighted: moneyWeightedReturn([...flows, held]),
+    timeWeighted: timeWeightedReturn(months.flatMap(({ earned }) => monthlyRate(earned) ?? [])),
+  };
+}

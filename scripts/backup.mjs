@@ -1,0 +1,14 @@
+/**
+ * Backs the running platform up into a folder: npm run backup -- --help
+ * Takes the environment of the projector; without DATABASE_URL that of the product that runs on this machine with
+ * DATA_DIR (.data).
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+if (process.env.DATABASE_URL === undefined) {
+  const file = join(process.env.DATA_DIR ?? '.data', 'environment.json');
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  Object.assign(process.env, JSON.parse(text));
+}
+await import('../projector/dist/bundle/backup/main.js');

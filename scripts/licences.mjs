@@ -1,0 +1,77 @@
+/**
+ * What the product is made of besides itself: npm run licences [-- <folder>]
+ * Writes sbom.json (CycloneDX) and licences.md, both from the lockfile, into the folder (tests/.artifacts), and ends with 1
+ * if a package comes under a licence that was not agreed to, or with a known fault that is grave. Where the registry tells
+ * of no faults it says so.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * None of them asks for more than being named, but two: MPL-2.0, for changes of its own files, of which there are none, and
+ * LGPL (libvips), for being a library that can be exchanged, which it is.
+ */
+const agreed = [
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'ISC',
+    'LGPL-3.0-or-later',
+    'MIT',
+  ],
+  ...['MIT-0', 'MPL-2.0', 'OFL-1.1'],
+];
+/** Those that say their licence in a file alone, as it was read there. */
+const readByHand = { 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' };
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const IN_MODULES = 'node_modules/';
+
+const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+const foreign = Object.entries(packages)
+  .filter(([place, { link, dev }]) => place.includes(IN_MODULES) && !link && !dev)
+  .map(([place, { version, license, integrity }]) => {
+    const name = place.slice(place.lastIndexOf(IN_MODULES) + IN_MODULES.length);
+    return { name, version, licence: license ?? readByHand[name] ?? 'none', integrity };
+  });
+
+const folder = process.argv[2] ?? 'tests/.artifacts';
+mkdirSync(folder, { recursive: true });
+const rows = foreign.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+writeFileSync(
+  join(folder, 'licences.md'),
+  `| package | version | licence |\n|---|---|---|\n${[...new Set(rows)].sort().join('\n')}\n`,
+);
+const components = foreign.map(({ name, version, licence, integrity = '' }) => {
+  const [, sha512] = /^sha512-(.+)$/.exec(integrity) ?? [];
+  return {
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licenses: [{ expression: licence }],
+    ...(sha512 && { hashes: [{ alg: 'SHA-512', content: Buffer.from(sha512, 'base64').toString('hex') }] }),
+  };
+});
+const sbom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components };
+writeFileSync(join(folder, 'sbom.json'), `${JSON.stringify(sbom, undefined, 2)}\n`);
+
+const isAgreed = (licence) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/ AND | OR /)
+    .every((one) => agreed.includes(one));
+const strange = foreign.filter(({ licence }) => !isAgreed(licence));
+for (const { name, version, licence } of strange) say(`${name}@${version}: ${licence} is not agreed to`);
+
+const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
+const { vulnerabilities } = JSON.parse(stdout || '{}').metadata ?? {};
+if (vulnerabilities) say(`known faults: ${vulnerabilities.critical} critical, ${vulnerabilities.high} high`);
+else say('THE REGISTRY TELLS OF NO KNOWN FAULTS HERE: dependencies are not audited.');
+say(`${foreign.length} packages, ${strange.length} under a licence that is not agreed to: ${folder}`);
+const isGrave = vulnerabilities && vulnerabilities.critical + vulnerabilities.high > 0;
+process.exitCode = strange.length > 0 || isGrave ? 1 : 0;

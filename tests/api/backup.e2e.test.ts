@@ -1,0 +1,116 @@
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectImageViewSchema } from '@nodo/contracts/images/views';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { Chain } from '../support/chain.ts';
+import { Client } from '../support/client.ts';
+import { done, run } from '../support/command.ts';
+import { inDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { Product } from '../support/product.ts';
+import { productStage } from '../support/stage.ts';
+
+const stage = productStage();
+let folder: string;
+let backup: string;
+let personalDataKey: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nodo-backup-'));
+  // Postgres runs under an account of its own when the tests run as root.
+  await chmod(folder, 0o755);
+  backup = join(folder, 'respaldo');
+  const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
+  ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const original = () => ({ DATA_DIR: stage.product.dataDir });
+
+/** One picture of each kind that is kept as a file, by its address. */
+async function pictures(client: Client): Promise<string[]> {
+  const { body } = await client.get('/api/project-images');
+  const images = z.array(projectImageViewSchema).parse(body);
+  return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
+}
+
+test('a platform comes back from its backup on an empty machine, and finds what was paid since', async () => {
+  const admin = await stage.signIn(ADMIN);
+  const urls = await pictures(admin);
+  expect(urls.length).toBeGreaterThan(0);
+  const known = await Promise.all(urls.map(async (url) => (await admin.get(url)).text));
+
+  expect(await done('backup', [backup], original())).toMatch(
+    /\d+ eventos y \d+ archivos en .*, en \d+\.\d s/,
+  );
+  expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  expect((await run('backup', [backup], original())).text).toContain('ya tiene algo');
+  const manifest = z
+    .looseObject({ events: z.int(), objects: z.int() })
+    .parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
+  expect(manifest.events).toBeGreaterThan(100);
+  for (const file of ['keys.ndjson', 'history.ndjson', 'manifest.json', 'chain.ndjson']) {
+    expect(await readFile(join(backup, file), 'utf8')).not.toContain(personalDataKey);
+  }
+  const last = z
+    .looseObject({ last: z.string() })
+    .parse(JSON.parse((await readFile(join(backup, 'history.ndjson'), 'utf8')).split('\n').at(-2) ?? ''));
+
+  // Somebody pays after the backup: the chain has it, the backup doesn't.
+  const chain = await Chain.of(stage.product);
+  const txHash = await chain.pay(chain.treasury, 321_000_000n);
+  await eventually('the payment to be in a block', async () =>
+    (await admin.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
+  );
+
+  const dataDir = join(folder, 'copia');
+  const target = { DATA_DIR: dataDir, PERSONAL_DATA_KEY: personalDataKey };
+  const broken = join(folder, 'alterado');
+  await cp(backup, broken, { recursive: true });
+  await writeFile(join(broken, 'chain.ndjson'), '');
+  for (const [args, environment, words] of [
+    [[broken], target, 'chain.ndjson falta o no es el que se respaldó'],
+    [[folder], target, 'le falta manifest.json'],
+    [[backup], { DATA_DIR: dataDir }, 'Falta PERSONAL_DATA_KEY'],
+    [[backup], { ...target, PERSONAL_DATA_KEY: 'x'.repeat(43) }, 'no abre estas claves'],
+    [[backup], { ...target, EVENTSTORE_URL: 'esdb://127.0.0.1:1' }, 'no en sus servidores'],
+  ] as [string[], Record<string, string>, string][]) {
+    expect(await run('restore', args, environment)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining(words),
+    });
+  }
+  await expect(stat(dataDir)).rejects.toThrow(/ENOENT/);
+
+  expect(await done('restore', [backup], target)).toMatch(/entero e íntegro[\s\S]*en \d+\.\d s/);
+  expect((await run('restore', [backup], target)).text).toContain('ya tiene historia');
+  // The chain is the world's and went on; here it is a folder.
+  await cp(join(stage.product.dataDir, 'chain'), join(dataDir, 'chain'), { recursive: true, force: true });
+  const copy = await Product.begin({ demo: false }, dataDir);
+  try {
+    await copy.ready();
+    const until = ['hashes', '--until', last.last];
+    await eventually('the read models to be built', () =>
+      inDatabase(copy, async (client) => {
+        const found = await client.query<{ position: string }>(
+          "SELECT position FROM projection.checkpoints WHERE name = 'live'",
+        );
+        return BigInt(found.rows[0]?.position ?? -1) >= BigInt(last.last);
+      }),
+    );
+    expect(await done('replay', until, { DATA_DIR: copy.dataDir })).toBe(
+      await done('replay', until, original()),
+    );
+    const [investor, staff] = [await Client.signIn(copy.url, INVESTOR), await Client.signIn(copy.url, ADMIN)];
+    expect((await investor.get('/api/investments')).status).toBe(200);
+    for (const [index, url] of urls.entries()) expect((await staff.get(url)).text).toBe(known[index]);
+    await eventually('the payment since the backup', async () =>
+      (await staff.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
+    );
+  } finally {
+    await copy.stop();
+  }
+});

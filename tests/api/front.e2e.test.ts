@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { Chain } from '../support/chain.ts';
+import { Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { Front, hasCaddy } from '../support/front.ts';
+import { Listener } from '../support/live.ts';
+import { productStage } from '../support/stage.ts';
+import { paymentOf, priceOf } from '../support/views.ts';
+
+const found = hasCaddy();
+if (!found)
+  process.stderr.write('\nCADDY IS NOT ON THIS MACHINE: the front of production is not tried here.\n\n');
+
+describe.skipIf(!found)('the front of production, two replicas behind it', () => {
+  const stage = productStage({ blockIntervalMs: 200 });
+  let front: Front;
+  let camila: Client;
+  beforeAll(async () => {
+    front = await Front.start(stage.product);
+    camila = await Client.signIn(front.url, INVESTOR);
+  });
+  afterAll(() => front?.stop());
+
+  const at = (path: string, init: RequestInit = {}) =>
+    fetch(front.url + path, { redirect: 'manual', ...init });
+
+  it('keeps for ever what is named by its content, and nothing else', async () => {
+    const [script] = readdirSync(new URL('../../web/dist/app/assets', import.meta.url)).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const asset = await at(`/assets/${script}`);
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const gone = await at('/assets/gone-1a2b3c.js');
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    for (const path of ['/', '/investments']) {
+      const page = await at(path);
+      expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
+      expect(await page.text(), path).toContain('<!doctype html>');
+    }
+  });
+
+  it('hands on nothing that is for the inside', async () => {
+    for (const path of ['/metrics', '/internal/commands/RegisterUser', '/internal/x'])
+      expect((await at(path)).status, path).toBe(404);
+    expect((await at('/internal/commands/RegisterUser', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it.each(['/', '/api/warehouses', '/assets/gone.js'])(
+    'says each header of security once at %s',
+    async (path) => {
+      const { headers } = await at(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000[^,]*$/);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src [^,]+$/);
+      expect(headers.get('server')).toBeNull();
+    },
+  );
+
+  test('INV-16 LIVE-01 CHAIN-03 a payment is made, followed live and confirmed through it', async () => {
+    await liftLimits(await stage.signIn(ADMIN));
+    const chain = await Chain.of(stage.product);
+    const [warehouse] = await listWarehouses(camila);
+    const live = await Listener.open(camila);
+    try {
+      const made = await invest(camila, warehouse?.id ?? '', '50000');
+      await chain.transfer(made.payment.to, priceOf(made));
+      await eventually('the payment to be confirmed', async () => {
+        const payment = await paymentOf(camila, made.id);
+        return payment?.state === 'confirmed';
+      });
+      await eventually('it to be told', () =>
+        live.heard('investment.changed').some(({ status }) => status === 'confirmed'),
+      );
+    } finally {
+      live.close();
+    }
+  });
+
+  test('ERR-05 nobody who reads notices that a replica is killed, and commands go on', async () => {
+    const statuses: number[] = [];
+    let reading = true;
+    const readers = Array.from({ length: 4 }, async () => {
+      while (reading) statuses.push((await camila.get('/api/investments')).status);
+    });
+    await eventually('readers to be busy', () => statuses.length > 20);
+    await front.kill('query-api-2');
+    await front.kill('command-api-2');
+    const before = statuses.length;
+    await eventually('readers to have gone on', () => statuses.length > before + 100);
+    reading = false;
+    await Promise.all(readers);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    for (let time = 0; time < 6; time++) {
+      const key = randomUUID();
+      const done = await eventually(
+        'the command to be done by the other one',
+        async () => {
+          const answer = await camila.send('POST', '/api/notifications/read', { all: true }, { key });
+          // What was on its way to the dead one is answered in our words.
+          if (answer.status >= 300)
+            expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+          return answer.status === 200 && answer;
+        },
+        5_000,
+      );
+      expect(done.body).toMatchObject({});
+    }
+  });
+
+  it('writes of each request what and how long, and of nobody who they are', async () => {
+    await at('/api/warehouses?token=secret', { headers: { 'user-agent': 'SomebodyInParticular' } });
+    const access = await eventually('the request to be logged', () =>
+      front.accesses.find(({ request }) => JSON.stringify(request).includes('"/api/warehouses"')),
+    );
+    expect(access).toMatchObject({ request: { method: 'GET', uri: '/api/warehouses' } });
+    const all = JSON.stringify(front.accesses);
+    for (const personal of ['secret', 'SomebodyInParticular', 'nodo_session', '_ip":"127.0.0.1'])
+      expect(all.includes(personal), personal).toBe(false);
+    expect(access).toHaveProperty('duration');
+  });
+});

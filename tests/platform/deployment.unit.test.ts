@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '@nodo/platform/environment';
+import { createLogger } from '@nodo/platform/logging';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+/** The variables of the README's table of services in production. */
+function documented(): string[] {
+  const table = read('README.md').split('Services in production read these')[1] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+}
+
+describe('what an operator writes', () => {
+  it('reaches the containers: every documented variable is handed on', () => {
+    const compose = read('docker-compose.yml');
+    const names = documented();
+    expect(names.length).toBeGreaterThan(50);
+    const lost = names.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(compose));
+    expect(lost).toEqual([]);
+  });
+
+  it('is documented, in the example, and asked for by nothing else', () => {
+    const compose = read('docker-compose.yml');
+    const example = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+    const known = new Set([...documented(), ...example]);
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+    // Read by compose itself.
+    const ofCompose = ['COMPOSE_PROFILES'];
+    expect(example.filter((name) => !asked.includes(name) && !ofCompose.includes(name))).toEqual([]);
+    const required = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
+    expect(required.filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it('names every image once, so that a digest can stand in its place, and builds the services once', () => {
+    const compose = read('docker-compose.yml');
+    const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image = '']) => image);
+    const ours = /^nodo-cartago\/(service|front)$/;
+    expect(
+      images.filter((image) => !ours.test(image) && !/^\$\{[A-Z]+_IMAGE:-.+:[^:]+\}$/.test(image)),
+    ).toEqual([]);
+    expect(compose.match(/target: service/g)).toHaveLength(1);
+    const built = [...read('Dockerfile').matchAll(/^FROM (.+?) AS/gm)].map(([, base = '']) => base);
+    expect(built.map((base) => base.slice(2, -1))).toEqual(['BUILD_IMAGE', 'SERVICE_IMAGE', 'FRONT_IMAGE']);
+  });
+
+  it('starts one event store, in containers with an end to their memory and logs', () => {
+    const compose = read('docker-compose.yml');
+    const services = compose.split('\nservices:\n')[1]?.split('\nnetworks:')[0] ?? '';
+    const each = services.split(/\n(?= {2}[a-z0-9-]+:\n)/).filter((text) => /^ {2}[a-z]/m.test(text));
+    expect(each.length).toBeGreaterThan(10);
+    const shared = /<<: \*(service|eventstore)/;
+    for (const text of each) {
+      const bounded = shared.test(text) || (/mem_limit:/.test(text) && /logging: \*logging/.test(text));
+      expect(bounded, text).toBe(true);
+      if (/<<: \*eventstore/.test(text)) expect(text).toMatch(/profiles: \[(single|cluster)\]/);
+    }
+  });
+
+  it('has passwords from its own recipe that fit into an address', () => {
+    const recipe = /openssl rand -(\w+) \d+/g;
+    expect([...read('.env.example').matchAll(recipe)].map(([, form]) => form)).toEqual(['hex']);
+  });
+});
+
+describe('the environment', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nodo-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is without what is empty, and has secrets from their files', () => {
+    const file = join(folder, 'token');
+    writeFileSync(file, 'a secret\n');
+    const given = { REDIS_URL: '', PORT: '0', SERVICE_TOKEN_FILE: file };
+    expect(readEnvironment(given)).toEqual({
+      PORT: '0',
+      SERVICE_TOKEN_FILE: file,
+      SERVICE_TOKEN: 'a secret',
+    });
+  });
+
+  it('is refused with a secret that is given twice, or a file that is not there', () => {
+    const file = join(folder, 'none');
+    expect(() => readEnvironment({ SERVICE_TOKEN_FILE: file })).toThrow("SERVICE_TOKEN_FILE can't be read");
+    expect(() => readEnvironment({ SERVICE_TOKEN_FILE: file, SERVICE_TOKEN: 'x' })).toThrow(/both given/);
+  });
+});
+
+it('an address that can’t be read comes into no log with its password', () => {
+  const written: string[] = [];
+  const logger = createLogger({ service: 'worker', logLevel: 'fatal' });
+  const stream = Object.getOwnPropertySymbols(logger).find(
+    (symbol) => String(symbol) === 'Symbol(pino.stream)',
+  );
+  if (!stream) throw new Error('No stream');
+  Object.assign(logger, { [stream]: { write: (line: string) => void written.push(line) } });
+  try {
+    new URL('postgres://nodo:s3cr/et@postgres:5432/nodo');
+  } catch (error) {
+    logger.fatal({ err: error }, 'The process ends');
+  }
+  expect(written.join('')).toContain('Invalid URL');
+  expect(written.join('')).not.toContain('s3cr');
+});

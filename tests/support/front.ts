@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.ts';
+import { freePort, type Product } from './product.ts';
+
+const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Whether this machine has Caddy, which is what the front runs on in production. */
+export function hasCaddy(): boolean {
+  try {
+    execFileSync('caddy', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Two replicas of each API beside a running product, and the real Caddy with the project's own file before them. */
+export class Front {
+  readonly url: string;
+  readonly #children = new Map<string, ChildProcess>();
+  #log = '';
+
+  private constructor(port: number) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start({ dataDir }: Product): Promise<Front> {
+    const front = new Front(await freePort());
+    const environment = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
+    const replicas = async (service: string, more: Record<string, string> = {}) => {
+      const ports = [await freePort(), await freePort()];
+      for (const [index, port] of ports.entries())
+        front.#spawn(`${service}-${index + 1}`, process.execPath, [file(`${service}/dist/bundle/main.js`)], {
+          ...environment,
+          ...more,
+          PUBLIC_URL: front.url,
+          PORT: String(port),
+        });
+      await Promise.all(ports.map((port) => answers(`http://127.0.0.1:${port}/health`)));
+      return ports.map((port) => `127.0.0.1:${port}`);
+    };
+    try {
+      const commandApis = await replicas('command-api');
+      const queryApis = await replicas('query-api', { COMMAND_API_URL: `http://${commandApis[0]}` });
+      front.#spawn(
+        'caddy',
+        'caddy',
+        ['run', '--adapter', 'caddyfile', '--config', file('deploy/Caddyfile')],
+        {
+          HOME: dataDir,
+          XDG_DATA_HOME: dataDir,
+          XDG_CONFIG_HOME: dataDir,
+          CADDY_ADMIN: 'off',
+          SITE_ADDRESS: front.url,
+          PUBLIC_URL: front.url,
+          COMMAND_API: commandApis.join(' '),
+          QUERY_API: queryApis.join(' '),
+          SRV: file('web/dist/app'),
+          LANDING: file('web/dist/landing'),
+        },
+      );
+      await answers(`${front.url}/health`);
+      return front;
+    } catch (error) {
+      await front.stop();
+      throw error;
+    }
+  }
+
+  #spawn(name: string, command: string, args: string[], environment: Record<string, string>): void {
+    const child = spawn(command, args, {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr?.on('data', (text) => {
+      if (name === 'caddy') this.#log += text;
+    });
+    this.#children.set(name, child);
+  }
+
+  /** What Caddy wrote of the requests it answered. */
+  get accesses(): Record<string, unknown>[] {
+    const lines = this.#log.split('\n').filter((line) => line.includes('http.log.access'));
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  /** Ends one replica at once, as a machine that loses its power does. */
+  async kill(name: string): Promise<void> {
+    const child = this.#children.get(name);
+    if (!child) throw new Error(`There is no ${name}`);
+    await end(child, 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#children.values()].map((child) => end(child)));
+  }
+}
+
+async function answers(address: string): Promise<void> {
+  await eventually(`${address} to answer`, async () => {
+    const answer = await fetch(address).catch(() => undefined);
+    return answer?.ok === true;
+  });
+}

@@ -1,0 +1,57 @@
+import { NETWORK } from '@nodo/contracts/constants';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
+import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { walletsQuery } from '../../features/wallets/api/wallets.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PermissionGate } from '../permission-gate.tsx';
+
+const isPayout = ({ type }: BlockchainTransactionView) => type === 'distribution';
+
+function Withdraw() {
+  const { data: wallets = [] } = useQuery(walletsQuery);
+  const ownWallets = wallets.flatMap(({ address, releasedAt }) => (releasedAt === null ? [address] : []));
+  return (
+    <>
+      <PageHeader
+        title="Retirar"
+        detail={
+          <>
+            Tu saldo, en USDT por {NETWORK}, a una billetera tuya.{' '}
+            <Link to="/settings" className="underline underline-offset-4 hover:text-ink">
+              Tus billeteras comprobadas
+            </Link>{' '}
+            no esperan un día.
+          </>
+        }
+      />
+      <PayoutCard ownWallets={ownWallets} />
+      <section aria-labelledby="payouts" className="mt-10 grid gap-4">
+        <h2 id="payouts" className="text-lg font-semibold tracking-tight">
+          Tus retiros
+        </h2>
+        <TransactionsList
+          scope="own"
+          filter={isPayout}
+          empty={{
+            title: 'Aún no has retirado',
+            text: 'Cada retiro aparece aquí en cuanto lo pides, con sus confirmaciones en vivo.',
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+/** One's balance on its way out: how much, where to, and every payout with its confirmations. */
+export function WithdrawPage() {
+  useTitle('Retirar');
+  return (
+    <PermissionGate needs="payouts.request">
+      <Withdraw />
+    </PermissionGate>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatUsd } from '@nodo/contracts/money';
+import { periodLabel } from '@nodo/contracts/periods';
+import { MONEY_WEIGHTED_DAYS } from '@nodo/contracts/portfolio/formulas';
+import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatPercent } from '../../../lib/format.ts';
+import { Approx } from '../../../ui/approx.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { InfoTip } from '../../../ui/info-tip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { portfolioReturnQuery } from '../api/get-portfolio.ts';
+
+const hints = {
+  credited: 'La suma de los rendimientos netos que se te acreditaron, los retires o no.',
+  moneyWeighted:
+    'La tasa anual con la que lo que pagaste en cada fecha vale lo que se te acreditó y lo que tienes invertido hoy (TIR). Invertir más hoy no la cambia.',
+  timeWeighted:
+    'El rendimiento neto de cada mes sobre el capital que trabajó en él, un mes tras otro: (1 + r₁) × (1 + r₂) × … − 1. No depende de cuándo ni cuánto invertiste.',
+} as const;
+
+function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 gap-y-1 py-3 lg:block lg:py-0 lg:pl-6">
+      <dt className="flex items-center gap-1.5 text-sm text-ink-3">
+        {label}
+        <InfoTip about={label} text={hint} />
+      </dt>
+      <dd className="text-lg font-semibold whitespace-nowrap tabular lg:mt-1.5">{children}</dd>
+    </div>
+  );
+}
+
+/** A return in percent; in words where there is none to tell yet. */
+function rateText(rate: string | null): string {
+  if (rate === null) return '—';
+  const percent = formatPercent(Number(rate) * 100, 1);
+  return Number(rate) > 0 ? `+${percent}` : percent;
+}
+
+function Change({ lastCredit, since }: Pick<PortfolioReturn, 'lastCredit' | 'since'>) {
+  return (
+    <p className="mt-2 text-[0.9375rem] leading-6 text-ink-2">
+      {lastCredit ? (
+        <>
+          <span className="font-medium text-sea-ink tabular">+{formatUsd(lastCredit.net)}</span> acreditados
+          por {periodLabel(lastCredit.month)}
+        </>
+      ) : (
+        'Tu primer rendimiento se calcula el día 1 del mes siguiente'
+      )}
+      {since && <span className="text-ink-3"> · inviertes desde {periodLabel(since)}</span>}
+    </p>
+  );
+}
+
+/** What a portfolio is worth, what the last month brought, and what all of it returned. */
+export function PortfolioHeadline() {
+  const query = useQuery(portfolioReturnQuery);
+  const { data, isPending } = query;
+  if (isPending) {
+    return (
+      <Card role="status" className="grid gap-4 p-6 sm:p-8">
+        <span className="sr-only">Cargando el valor de tu portafolio…</span>
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-4 w-72 max-w-full" />
+      </Card>
+    );
+  }
+  if (!data) return <QueryError query={query} fallback="No pudimos cargar el valor de tu portafolio." />;
+  return (
+    <Card className="grid gap-x-10 gap-y-5 p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="min-w-0">
+        <h2 className="text-sm text-ink-3">Valor de tu portafolio</h2>
+        <p className="mt-1 text-4xl leading-[1.15] font-semibold tracking-[-0.02em] tabular sm:text-5xl">
+          <Money amount={data.value} />
+        </p>
+        <Approx amount={data.value} />
+        <Change {...data} />
+      </div>
+      <dl className="divide-line max-lg:divide-y max-lg:border-t max-lg:border-line lg:flex lg:divide-x lg:[&>*:not(:last-child)]:pr-6">
+        <Figure label="Acreditado en total" hint={hints.credited}>
+          <Money amount={data.creditedNet} />
+        </Figure>
+        <Figure
+          label="Rentabilidad anual (TIR)"
+          hint={
+            data.moneyWeighted === null
+              ? `${hints.moneyWeighted} Se dice desde los ${MONEY_WEIGHTED_DAYS} días.`
+              : hints.moneyWeighted
+          }
+        >
+          {rateText(data.moneyWeighted)}
+        </Figure>
+        <Figure label="Acumulada en el tiempo" hint={hints.timeWeighted}>
+          {rateText(data.timeWeighted)}
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
