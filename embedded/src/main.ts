@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', ask);
   process.on('SIGTERM', ask);
+  // Whoever started it with a channel, as tests do, is gone.
+  process.on('disconnect', ask);
   const product = await startProduct(settings, stopping.signal);
   if (!product) process.exit(0);
   stopping.signal.addEventListener('abort', () => void product.stop().then(() => process.exit(0), fail));

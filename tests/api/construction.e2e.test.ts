@@ -13,7 +13,7 @@ import { investments, refusalOf, warehouses } from '../support/views.ts';
 
 const PATH = '/api/construction-updates';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let admin: Client;
 let camila: Client;
 let mine: string;

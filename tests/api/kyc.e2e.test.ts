@@ -24,7 +24,7 @@ import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
 const MB = 1024 * 1024;
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let admin: Client;
 let superAdmin: Client;
 let analyst: Client;

@@ -23,7 +23,7 @@ import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let admin: Client;
 let superAdmin: Client;
 beforeAll(async () => {

@@ -60,8 +60,16 @@ export async function prepareChromium(): Promise<void> {
   if (!systemChromium() && !existsSync(packaged)) await unpack();
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** A real Chromium that all files of this process share, each window of it a profile of its own; it ends with the process. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** A real Chromium: the one at CHROME_PATH, the system's, or the packaged one. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   const system = systemChromium();
   if (system) return chromium.launch({ executablePath: system, args });
   if (hasLibraries(packaged)) return chromium.launch({ executablePath: packaged, args });

@@ -4,14 +4,12 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { stopOrphan } from '../../embedded/src/postgres-orphan.ts';
-import { isAlive } from '../../embedded/src/process-info.ts';
-import { copyData, seededData } from './seeded.ts';
+import { copyData, endOf, runFolder, seededData } from './seeded.ts';
 
 const READY_TIMEOUT_MS = 150_000;
 const chainSchema = z.looseObject({
@@ -74,7 +72,7 @@ export class Product {
 
   /** Starts it without waiting until it is ready: for the first time, or on a copy of the data of another. */
   static async begin(options: ProductOptions = {}, data?: string): Promise<Product> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nodo-product-'));
+    const dataDir = await mkdtemp(join(runFolder(), 'product-'));
     await chmod(dataDir, 0o755);
     if (data !== undefined) await copyData(data, dataDir);
     const product = new Product(dataDir, await freePort(), options);
@@ -179,8 +177,11 @@ export class Product {
         ...this.#options.environment,
         ...environment,
       },
-      stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
+      // It ends with this process, by the channel between them, also where nobody stops it.
+      stdio: ['ignore', log ?? 'ignore', log ?? 'inherit', 'ipc'],
     });
+    this.#main.unref();
+    this.#main.channel?.unref();
     if (log !== undefined) closeSync(log);
   }
 
@@ -190,15 +191,6 @@ export class Product {
     const ended = once(main, 'exit');
     main.kill('SIGTERM');
     await ended;
-  }
-}
-
-/** Waits until a process is gone, and kills it when it takes its time. */
-async function endOf(pid: number): Promise<void> {
-  const until = Date.now() + 10_000;
-  while (isAlive(pid)) {
-    if (Date.now() > until) return void process.kill(pid, 'SIGKILL');
-    await delay(50);
   }
 }
 

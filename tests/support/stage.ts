@@ -2,8 +2,17 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { Browser, type ScreenOptions, type Visitor } from './browser.ts';
 import { Client } from './client.ts';
 import { Product, type ProductOptions } from './product.ts';
+import { sharedProduct } from './shared-products.ts';
 
-/** A product that runs as long as the tests of one file do. What is asked of it before `beforeAll` throws. */
+export interface StageOptions extends ProductOptions {
+  /**
+   * Whether other files with the same settings may use the product before and after this one, which spares a start: for
+   * files that leave the demo's people and settings as they are, and count nothing that others add to.
+   */
+  readonly isShared?: boolean;
+}
+
+/** A product for the tests of one file. What is asked of it before `beforeAll` throws. */
 export interface Stage {
   readonly product: Product;
   readonly url: string;
@@ -19,14 +28,16 @@ export interface BrowserStage extends Stage {
   person(email: string, options?: ScreenOptions): Promise<Visitor>;
 }
 
-/** To be called where a file's other hooks are: starts a product before its tests and stops it after them. */
-export function productStage(options: ProductOptions = {}): Stage {
+/** To be called where a file's other hooks are: there is a product before its tests, which ends after them unless it is shared. */
+export function productStage({ isShared = false, ...options }: StageOptions = {}): Stage {
   let running: Product | undefined;
   const product = () => started(running);
   beforeAll(async () => {
-    running = await Product.start(options);
+    running = await (isShared ? sharedProduct(options) : Product.start(options));
   });
-  afterAll(() => running?.stop());
+  afterAll(async () => {
+    if (!isShared) await running?.stop();
+  });
   return {
     get product() {
       return product();
@@ -39,7 +50,7 @@ export function productStage(options: ProductOptions = {}): Stage {
 }
 
 /** As `productStage`, with a browser: a test in which any of its windows complained fails. */
-export function browserStage(options: ProductOptions = {}): BrowserStage {
+export function browserStage(options: StageOptions = {}): BrowserStage {
   const stage = productStage(options);
   let running: Browser | undefined;
   const browser = () => started(running);
@@ -47,7 +58,6 @@ export function browserStage(options: ProductOptions = {}): BrowserStage {
     running = await Browser.launch(stage.url);
   });
   afterEach(() => running?.settle());
-  afterAll(() => running?.close());
   return Object.assign(stage, {
     visitor: (screen?: ScreenOptions) => browser().visitor(screen),
     person: (email: string, screen?: ScreenOptions) => browser().person(email, screen),

@@ -4,7 +4,7 @@ import { INVESTOR } from '../support/accounts.ts';
 import { axe } from '../support/browser.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 test('the page of the API shows every route, and a GET that is tried shows its answer', async () => {
   const visitor = await stage.person(INVESTOR);

@@ -27,7 +27,7 @@ import { investments, warehouses } from '../support/views.ts';
 
 const PATH = '/construction-progress';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let admin: Client;
 let camila: Client;
 

@@ -5,7 +5,7 @@ import { axe, NARROW, overflow, quiet, screenshot, see, type Visitor, WIDE } fro
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 const map = (page: Page) => page.getByRole('region', { name: /^Mapa de Cartago/ });
 const listed = (page: Page, city: string) =>

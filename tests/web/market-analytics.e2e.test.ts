@@ -9,7 +9,7 @@ import { browserStage } from '../support/stage.ts';
 
 const TABS = ['Corredor logístico', 'Mercado inmobiliario', 'Análisis competitivo', 'Proyecciones'];
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 async function open(path = '/market-analytics', options = {}): Promise<Visitor> {
   const visitor = await stage.person(INVESTOR, { reducedMotion: true, ...options });

@@ -1,25 +1,12 @@
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, Browser, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { Product } from '../support/product.ts';
+import { browserStage } from '../support/stage.ts';
 
-const INVESTOR = 'inversionista@nodocartago.co';
-const NEWCOMER = 'nuevo@nodocartago.co';
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await Product.start({ blockIntervalMs: 2_000 });
-  browser = await Browser.launch(product.url);
-});
-afterEach(() => browser.settle());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = browserStage({ blockIntervalMs: 2_000 });
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const themeIs = (page: Page, wanted: string) =>
@@ -38,7 +25,7 @@ const PREFERENCES_SAVED = 'Ya se aplican en todos tus dispositivos.';
 const NOTICES_SAVED = 'Te avisaremos como elegiste.';
 
 test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen, but in the audit and in documents', async () => {
-  const visitor = await browser.person('admin@nodocartago.co');
+  const visitor = await stage.person('admin@nodocartago.co');
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
   await see(page, 'Por ahora la plataforma está solo en español.');
@@ -81,9 +68,9 @@ test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen
 
 test('SET-07 another zone that comes from elsewhere tells the moments anew and leaves what is typed', async () => {
   const ADMIN = 'superadmin@nodocartago.co';
-  const visitor = await browser.person(ADMIN);
+  const visitor = await stage.person(ADMIN);
   const { page } = visitor;
-  const elsewhere = await Client.signIn(product.url, ADMIN);
+  const elsewhere = await stage.signIn(ADMIN);
   const turnTo = async (timezone: string) =>
     expect((await elsewhere.send('PATCH', '/api/preferences', { timezone })).status).toBe(200);
   await visitor.open('/settings?tab=preferencias');
@@ -120,7 +107,7 @@ test('SET-07 another zone that comes from elsewhere tells the moments anew and l
 });
 
 test('SET-10 the theme follows the system, is kept in the account, and the menu stays in step', async () => {
-  const visitor = await browser.person(INVESTOR, { colorScheme: 'dark' });
+  const visitor = await stage.person(INVESTOR, { colorScheme: 'dark' });
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
   await page.getByRole('radio', { name: 'Según el sistema', checked: true }).waitFor();
@@ -129,7 +116,7 @@ test('SET-10 the theme follows the system, is kept in the account, and the menu 
   await save(page, PREFERENCES_SAVED);
   await themeIs(page, 'light');
   // A device that has never heard of it.
-  const elsewhere = await browser.person(INVESTOR, { colorScheme: 'dark' });
+  const elsewhere = await stage.person(INVESTOR, { colorScheme: 'dark' });
   await elsewhere.open('/settings?tab=preferencias');
   await elsewhere.page.getByRole('radio', { name: 'Claro', checked: true }).waitFor();
   await themeIs(elsewhere.page, 'light');
@@ -160,7 +147,7 @@ test('SET-10 the theme follows the system, is kept in the account, and the menu 
 });
 
 test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is said', async () => {
-  const visitor = await browser.person(NEWCOMER, { viewport: NARROW });
+  const visitor = await stage.person(NEWCOMER, { viewport: NARROW });
   const { page } = visitor;
   await visitor.open('/settings?tab=notificaciones');
   await see(page, 'Esto siempre te lo contamos');
@@ -176,7 +163,7 @@ test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is sa
   await save(page, NOTICES_SAVED);
   await page.reload();
   await page.getByRole('switch', { name: 'Avance de obra', checked: false }).waitFor();
-  const client = await Client.signIn(product.url, NEWCOMER);
+  const client = await stage.signIn(NEWCOMER);
   const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
   expect(me.preferences.notifications).toMatchObject({ construction: false, payments: true, push: false });
   await page.evaluate(() => {
@@ -188,7 +175,7 @@ test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is sa
 });
 
 test('SET-05 with permission the browser shows what is newly told, once', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -208,7 +195,7 @@ test('SET-05 with permission the browser shows what is newly told, once', async 
   await save(page, NOTICES_SAVED);
   const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotices') as string[]);
   expect(await shown()).toEqual([]);
-  const admin = await Client.signIn(product.url, 'superadmin@nodocartago.co');
+  const admin = await stage.signIn('superadmin@nodocartago.co');
   const rates = { monthlyReturnRate: '0.0166', managementFeeRate: '0.02', platformFeeRate: '0.005' };
   const body = { minimumInvestment: '50000', ...rates, recompraEnabled: true };
   expect((await admin.send('POST', '/api/financial-settings', body)).status).toBe(200);
@@ -218,7 +205,7 @@ test('SET-05 with permission the browser shows what is newly told, once', async 
 });
 
 test('SET-02 a form that cannot be saved says so and keeps what was chosen', async () => {
-  const visitor = await browser.person(NEWCOMER);
+  const visitor = await stage.person(NEWCOMER);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await visitor.open('/settings?tab=preferencias');
@@ -235,7 +222,7 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
 });
 
 test('SET-08 amounts are told in pesos as well, under the exact one, with the rate and its day', async () => {
-  const visitor = await browser.person(INVESTOR);
+  const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
   await choose(page, 'Moneda', /^Peso colombiano/);
@@ -248,7 +235,7 @@ test('SET-08 amounts are told in pesos as well, under the exact one, with the ra
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'dashboard-pesos');
   // Another rate is seen at once, wherever amounts are.
-  const admin = await browser.person('superadmin@nodocartago.co');
+  const admin = await stage.person('superadmin@nodocartago.co');
   await admin.open('/admin/financial');
   const form = admin.page.getByRole('form', { name: 'Peso colombiano (COP)' });
   await see(form, /Ilustrativa, para la demostración$/);
@@ -298,7 +285,7 @@ const ENGLISH =
   /\b(Unauthorized|Loading|Submit|Save|Cancel|Close|Search|Settings|Sign in|Log ?out|Updated|Pending|Approved|Rejected|Confirmed|Failed|Completed|Required|No Rows|Page Size|Next|Previous|Back|Delete|Edit|Upload|Download|Welcome|System|undefined|NaN)\b/;
 
 test('CONF-14 every signed-in screen is in Spanish', async () => {
-  const visitor = await browser.person('admin@nodocartago.co');
+  const visitor = await stage.person('admin@nodocartago.co');
   const { page } = visitor;
   for (const path of screens) {
     await visitor.open(path);

@@ -24,7 +24,7 @@ import { browserStage } from '../support/stage.ts';
 
 const MB = 1024 * 1024;
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let admin: Client;
 let warehouses: { id: string; name: string }[];
 

@@ -17,7 +17,7 @@ import { browserStage } from '../support/stage.ts';
 
 const ADDRESS = '/financial-tools?herramienta=roi';
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 async function opened(options: ScreenOptions = {}) {
   const visitor = await stage.person(INVESTOR, options);

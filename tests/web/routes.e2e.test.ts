@@ -12,7 +12,7 @@ import { axe, NARROW, quiet, screenshot, see, seeToast } from '../support/browse
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 async function openAs(email: string, path: string, options = {}) {
   const visitor = await stage.person(email, options);

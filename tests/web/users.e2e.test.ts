@@ -24,7 +24,7 @@ const CHANGED = ['KYC Status Updated', 'El estado KYC del usuario ha sido actual
 /** More than a page of the table and of the cards. */
 const CROWD = 130;
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let admin: Client;
 
 beforeAll(async () => {

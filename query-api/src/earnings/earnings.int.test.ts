@@ -261,6 +261,7 @@ describe('API-28 GET /api/analytics/performance-history', () => {
     expect(months[0]).toEqual({
       month: '2026-01',
       portfolioValue: (75_000 + first).toFixed(2),
+      capital: '75000.00',
       returnPercentage: (first / 75_000).toFixed(6),
       monthlyReturn: first.toFixed(2),
       isCredited: true,
@@ -272,7 +273,7 @@ describe('API-28 GET /api/analytics/performance-history', () => {
     // Paid out in March, when nothing is credited yet.
     expect(months[2]).toEqual({
       ...{ month: '2026-03', portfolioValue: (99_500 + first + second).toFixed(2) },
-      ...{ returnPercentage: '0.000000', monthlyReturn: '0.00', isCredited: false },
+      ...{ capital: '100000.00', returnPercentage: '0.000000', monthlyReturn: '0.00', isCredited: false },
     });
   });
 
