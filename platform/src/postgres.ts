@@ -92,6 +92,18 @@ export function migratePlatform(databaseUrl: string, logger: Logger): Promise<vo
   return migrate(databaseUrl, 'platform', new URL('../migrations/', import.meta.url), logger);
 }
 
+/** How often a connection that only listens is asked whether the server is there, and how long that may take. */
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
+
+/** Throws once the server no longer answers: of one that vanished without a word TCP tells nothing for hours. */
+async function beat(client: pg.Client, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await client.query('SELECT');
+  }
+}
+
 /**
  * Listens on NOTIFY channels over a connection of its own and reconnects by itself. `onConnect` runs after every
  * (re)connection, since what was said meanwhile is lost and has to be read again. Ends when `signal` aborts.
@@ -112,7 +124,8 @@ export async function listen(
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'listen',
-      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
     // Dropped with its connection: the signal lives as long as the process and would collect one for each.
     const over = new AbortController();
@@ -126,7 +139,7 @@ export async function listen(
       await client.connect();
       for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       handlers.onConnect?.();
-      await lost;
+      await Promise.race([lost, beat(client, over.signal)]);
       if (!signal.aborted) logger.warn('The notification connection was lost');
     } catch (error) {
       logger.warn({ err: error }, 'The notification connection failed');

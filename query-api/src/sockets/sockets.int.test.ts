@@ -177,6 +177,25 @@ describe('a socket', () => {
     );
   });
 
+  it('comes back and hears what follows when the database fell silent without a word', async () => {
+    const ana = await connect(await side.signIn(anaId));
+    const found = await side.servers.pool.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'listen' AND datname = current_database()",
+    );
+    const silence = found.rows.map(({ pid }) => pid);
+    for (const pid of silence) process.kill(pid, 'SIGSTOP');
+    try {
+      const away = new Promise((resolve) => ana.socket.once('disconnect', resolve));
+      await side.story.rename(anaId, 'Ana Silencio');
+      await away;
+      await eventually(async () => ana.socket.connected);
+      await side.story.rename(anaId, 'Ana Otra');
+      await eventually(async () => ana.named('user.changed').length > 0);
+    } finally {
+      for (const pid of silence) process.kill(pid, 'SIGCONT');
+    }
+  });
+
   it('survives a message that cannot be read', async () => {
     const { named } = await connect(await side.signIn(luisId));
     await side.servers.pool.query("SELECT pg_notify('live', 'rubbish')");
