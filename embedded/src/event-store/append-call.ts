@@ -84,7 +84,7 @@ export function appendHandler(writer: Writer) {
     const deadline = call.getDeadline();
     const until = deadline instanceof Date ? deadline.getTime() : deadline;
     const serve = async (): Promise<AppendResp> => {
-      const append = await collect(call);
+      const append = await writer.takeIn(MAX_APPEND_BYTES, () => collect(call));
       const { stream, expected, events } = append;
       return respond(append, await writer.submit({ kind: 'append', stream, expected, events }, until));
     };

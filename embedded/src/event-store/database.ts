@@ -92,16 +92,22 @@ export async function readAllPage(
   return toPage(rows, limit);
 }
 
-/** A page of one stream, from `from` on (itself left out), not below `lowest`. */
+/** Where a page of a stream begins (`from` itself left out), and the lowest revision and oldest time in it. */
+export interface StreamPlace {
+  readonly stream: string;
+  readonly from: number;
+  readonly lowest: number;
+  readonly oldest: string;
+}
+
+/** A page of one stream. */
 export async function readStreamPage(
   db: Queryable,
   direction: Direction,
-  stream: string,
-  from: number,
-  lowest: number,
+  { stream, from, lowest, oldest }: StreamPlace,
   limit: number,
 ): Promise<Page> {
-  const values = [stream, from, lowest, limit, PAGE_BYTES];
+  const values = [stream, from, lowest, oldest, limit, PAGE_BYTES];
   const rows = await select(db, `stream-${direction}`, SELECT_STREAM[direction], values);
   return toPage(rows, limit);
 }

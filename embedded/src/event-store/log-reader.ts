@@ -1,6 +1,6 @@
 import { type Page, type Queryable, readAllPage, readHeads, readStreamPage, select } from './database.ts';
 import type { HeadCache } from './head-cache.ts';
-import { type EventRecord, TOMBSTONE_REVISION, ticksOf } from './record.ts';
+import { type EventRecord, ticksOf } from './record.ts';
 import { type Direction, SELECT_END } from './schema.ts';
 import { firstReadable, headsNeededFor, NO_HEAD, type StreamState, stateOf } from './stream-state.ts';
 
@@ -33,6 +33,13 @@ async function* pages(fetch: Fetch, from: number, keyOf: (record: EventRecord) =
 
 const positionOf = (record: EventRecord) => record.position;
 const revisionOf = (record: EventRecord) => record.revision;
+
+/** Time of the oldest event a reader may see, in the log's ticks. */
+function oldestReadable({ limits: { maxAgeSeconds } }: StreamState): string {
+  return maxAgeSeconds === undefined
+    ? '0'
+    : ticksOf(Math.max(0, Date.now() - Math.round(maxAgeSeconds * 1000)));
+}
 
 /** Reads the log from Postgres. Errors are those of `pg`. */
 export class LogReader {
@@ -70,31 +77,25 @@ export class LogReader {
   }
 
   /** A stream's readable events, from the revision on (itself left out). */
-  async *stream(
+  stream(
     direction: Direction,
     stream: string,
     state: StreamState,
     from: number,
     total = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<EventRecord[]> {
-    const lowest = firstReadable(state);
+    const readable = { lowest: firstReadable(state), oldest: oldestReadable(state) };
     const fetch: Fetch = (after, limit) =>
-      readStreamPage(this.#pool, direction, stream, after, lowest, limit);
-    const { maxAgeSeconds } = state.limits;
-    for await (const page of pages(fetch, from, revisionOf, total)) {
-      if (maxAgeSeconds === undefined) {
-        yield page;
-        continue;
-      }
-      const oldest = BigInt(ticksOf(Date.now() - Math.round(maxAgeSeconds * 1000)));
-      yield page.filter((record) => BigInt(record.created) >= oldest);
-    }
+      readStreamPage(this.#pool, direction, { stream, from: after, ...readable }, limit);
+    return pages(fetch, from, revisionOf, total);
   }
 
-  /** One event, or undefined where the stream has none at that revision. */
+  /** One event, or undefined where the stream has none to be read at that revision. */
   async event(stream: string, revision: number): Promise<EventRecord | undefined> {
-    if (revision < 0 || revision >= TOMBSTONE_REVISION) return undefined;
-    const { records } = await readStreamPage(this.#pool, 'forwards', stream, revision - 1, revision, 1);
+    const state = await this.stateOf(stream);
+    if (state.tombstoned || revision > state.head || revision < firstReadable(state)) return undefined;
+    const place = { stream, from: revision - 1, lowest: revision, oldest: oldestReadable(state) };
+    const { records } = await readStreamPage(this.#pool, 'forwards', place, 1);
     return records.find((record) => record.revision === revision);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ANY,
   EventStoreDBClient,
   NO_STREAM,
   persistentSubscriptionToStreamSettingsFromDefaults,
@@ -10,6 +11,7 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, status } from '@grpc/grpc-js';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect, events, newStream, rejection, startTestStore, type TestStore } from './harness.test.ts';
 import { streamIdentifier, uuidOf } from './protocol.ts';
@@ -174,6 +176,38 @@ describe('batch append', () => {
     expect(await rejection(collect(store.client.readStream(stream)))).toMatchObject({
       type: 'stream-not-found',
     });
+  });
+});
+
+describe('while Postgres stands still', () => {
+  /** The backend that appends, stopped while `work` runs. */
+  async function whileStill(work: () => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: store.postgres.url });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    await client.end();
+    const pid = rows[0]?.pid;
+    if (pid === undefined) throw new Error('Nobody writes');
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await work();
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  }
+
+  it('an append is answered at its deadline, also while its commit is under way', async () => {
+    const stream = newStream();
+    const append = () =>
+      store.client.appendToStream(stream, events(1), { expectedRevision: ANY, deadline: 400 });
+    await whileStill(async () => {
+      const overdue = await Promise.all([rejection(append()), rejection(append())]);
+      for (const error of overdue) expect(error).toMatchObject({ type: 'deadline-exceeded' });
+    });
+    await store.client.appendToStream(stream, events(1), { expectedRevision: ANY });
   });
 });
 

@@ -7,6 +7,8 @@ const CONNECTIONS = 8;
 const MAX_WAITING = 10_000;
 /** When no read has ended for this long while others wait, Postgres is asked whether it is there. */
 const STALL_MS = 1_500;
+/** How long connecting may take on a busy machine; a Postgres that is down refuses at once. */
+const CONNECT_MS = 4_000;
 
 interface Waiting {
   readonly start: () => void;
@@ -23,6 +25,7 @@ export class ReadPool implements Queryable {
   #running = 0;
   #waiting: Waiting[] = [];
   #lastEnd = 0;
+  #lastAnswer = 0;
   #stall: NodeJS.Timeout | undefined;
   #asking: Promise<void> | undefined;
 
@@ -30,6 +33,7 @@ export class ReadPool implements Queryable {
     this.#connectionString = connectionString;
     this.#pool = new pg.Pool({
       ...connectionOptions(connectionString),
+      connectionTimeoutMillis: CONNECT_MS,
       query_timeout: READ_TIMEOUT_MS,
       max: CONNECTIONS,
     });
@@ -40,7 +44,9 @@ export class ReadPool implements Queryable {
   async query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>> {
     await this.#turn();
     try {
-      return await this.#pool.query<R>(config);
+      const result = await this.#pool.query<R>(config);
+      this.#lastAnswer = performance.now();
+      return result;
     } catch (error) {
       if (isAway(error)) this.#ask();
       throw error;
@@ -86,9 +92,10 @@ export class ReadPool implements Queryable {
   /** Asks Postgres over a connection of its own whether it is there; when not, nobody goes on waiting. */
   #ask(): void {
     if (this.#waiting.length === 0) return;
+    const asked = performance.now();
     this.#asking ??= isThere(this.#connectionString).then((there) => {
       this.#asking = undefined;
-      if (!there) this.#failWaiting();
+      if (!there && this.#lastAnswer < asked) this.#failWaiting();
     });
   }
 
@@ -100,7 +107,11 @@ export class ReadPool implements Queryable {
 }
 
 async function isThere(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ ...connectionOptions(connectionString), query_timeout: STALL_MS });
+  const client = new pg.Client({
+    ...connectionOptions(connectionString),
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -88,6 +88,36 @@ describe('a stream', () => {
     expect(plain?.event?.type).toBe('$>');
     expect(plain?.link).toBeUndefined();
   });
+
+  describe('that a link points at', () => {
+    /** The first event as a reader gets it through a link. */
+    async function throughLink(target: string): Promise<unknown> {
+      const links = newStream('links');
+      const link = binaryEvent({ type: '$>', data: Buffer.from(target) });
+      await store.client.appendToStream(links, link, { expectedRevision: NO_STREAM });
+      const [found] = await collect(store.client.readStream(links, { resolveLinkTos: true }));
+      expect(found?.event ?? found?.link).toMatchObject({ streamId: found?.event?.streamId ?? links });
+      return found?.event && [found.event.streamId === links ? 'the link' : 'the event', Boolean(found.link)];
+    }
+
+    it.each<[string, (stream: string) => Promise<unknown>]>([
+      ['deleted', (stream) => store.client.deleteStream(stream)],
+      ['deleted for good', (stream) => store.client.tombstoneStream(stream)],
+      ['truncated', (stream) => store.client.setStreamMetadata(stream, { truncateBefore: 1 })],
+      ['cut by count', (stream) => store.client.setStreamMetadata(stream, { maxCount: 1 })],
+      ['cut by age', (stream) => store.client.setStreamMetadata(stream, { maxAge: 0 })],
+    ])('and is %s stays unread', async (_, remove) => {
+      const target = newStream();
+      await store.client.appendToStream(target, events(2), { expectedRevision: NO_STREAM });
+      expect(await throughLink(`0@${target}`)).toEqual(['the event', true]);
+      await remove(target);
+      expect(await throughLink(`0@${target}`)).toBeUndefined();
+    });
+
+    it.each(['no link', '@stream', 'one@stream', '1@'])('is itself where that is "%s"', async (text) => {
+      expect(await throughLink(text)).toEqual(['the link', false]);
+    });
+  });
 });
 
 describe('a stream’s metadata', () => {
@@ -116,6 +146,8 @@ describe('a stream’s metadata', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await store.client.appendToStream(stream, events(1), { expectedRevision: 1n });
     expect(await revisions(stream)).toEqual([2]);
+    // What has expired takes nobody's place.
+    expect(await revisions(stream, { fromRevision: 0n, maxCount: 1 })).toEqual([2]);
   });
 
   it('is kept as it was set, custom fields and access list included', async () => {

@@ -76,8 +76,12 @@ export const SELECT_ALL: Record<Direction, string> = {
   backwards: page('position < $1', 'position', 'backwards', '$2', '$3'),
 };
 
-/** Parameters: stream, revision (forwards: after it; backwards: before it), lowest revision, rows, bytes. */
+const READABLE = 'stream = $1 and revision >= $3 and created >= $4';
+
+/**
+ * Parameters: stream, revision (forwards: after it; backwards: before it), lowest revision, oldest time, rows, bytes.
+ */
 export const SELECT_STREAM: Record<Direction, string> = {
-  forwards: page('stream = $1 and revision > $2 and revision >= $3', 'revision', 'forwards', '$4', '$5'),
-  backwards: page('stream = $1 and revision < $2 and revision >= $3', 'revision', 'backwards', '$4', '$5'),
+  forwards: page(`${READABLE} and revision > $2`, 'revision', 'forwards', '$5', '$6'),
+  backwards: page(`${READABLE} and revision < $2`, 'revision', 'backwards', '$5', '$6'),
 };

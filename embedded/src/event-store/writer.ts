@@ -14,6 +14,8 @@ import { openWriterSession } from './writer-connection.ts';
 const BATCH_WRITES = 1_024;
 const BATCH_BYTES = 4 * 1024 * 1024;
 const QUEUE_BYTES = 64 * 1024 * 1024;
+/** How often writes whose deadline has passed are looked for. */
+const OVERDUE_MS = 50;
 
 interface Waiting {
   write: Write;
@@ -50,6 +52,9 @@ export class Writer {
   #lastCreated = 0;
   #queue: Waiting[] = [];
   #queueBytes = 0;
+  /** Of appends that are still on their way in. */
+  #promisedBytes = 0;
+  #underWay: readonly Waiting[] = [];
   #running = false;
   #lastBatch = 0;
   #idle: Promise<void> = Promise.resolve();
@@ -82,14 +87,26 @@ export class Writer {
 
   /** Resolves once a full queue has room again. */
   async room(): Promise<void> {
-    if (this.isFull) await new Promise<void>((resolve) => this.#onRoom.push(resolve));
+    while (this.isFull) await this.#moreRoom();
+  }
+
+  /** Takes in what `take` reads, at most so many bytes, once there is room for them. */
+  async takeIn<T>(bytes: number, take: () => Promise<T>): Promise<T> {
+    while (this.#queueBytes + this.#promisedBytes > QUEUE_BYTES) await this.#moreRoom();
+    this.#promisedBytes += bytes;
+    try {
+      return await take();
+    } finally {
+      this.#promisedBytes -= bytes;
+      this.#tellOfRoom();
+    }
   }
 
   /**
    * Queues a write; resolves after its commit.
-   * @param deadline milliseconds since 1970 after which the write is no longer begun.
-   * @throws RpcError DEADLINE_EXCEEDED when the deadline passed before its turn; UNAVAILABLE while Postgres is away or when it goes before the answer; the write may then
-   *   have been committed, and repeating it with the same event ids is safe.
+   * @param deadline milliseconds since 1970 after which the write is no longer begun, nor its commit waited for.
+   * @throws RpcError DEADLINE_EXCEEDED when the deadline has passed; UNAVAILABLE while Postgres is away or when it goes
+   *   before the answer. In both cases the write may have been committed, and repeating it with the same event ids is safe.
    */
   submit(write: Write, deadline = Number.POSITIVE_INFINITY): Promise<WriteResult> {
     if (!this.#session || this.#stopping.signal.aborted) return Promise.reject(unavailable());
@@ -103,11 +120,17 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#running = true;
+    const overdue = setInterval(() => {
+      for (const waiting of [...this.#underWay, ...this.#queue]) inTime(waiting);
+    }, OVERDUE_MS);
     // Under load, writes that arrive in the same turn of the event loop shall share the batch; alone, none waits.
     if (this.#lastBatch > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#commitBatch(this.#session, this.#takeBatch());
+      this.#underWay = this.#takeBatch();
+      await this.#commitBatch(this.#session, this.#underWay);
     }
+    this.#underWay = [];
+    clearInterval(overdue);
     this.#running = false;
   }
 
@@ -120,7 +143,7 @@ export class Writer {
       count++;
     }
     this.#queueBytes -= bytes;
-    if (!this.isFull) for (const resume of this.#onRoom.splice(0)) resume();
+    this.#tellOfRoom();
     this.#lastBatch = count;
     return this.#queue.splice(0, count).filter(inTime);
   }
@@ -188,9 +211,17 @@ export class Writer {
     void this.#connect();
   }
 
+  #moreRoom(): Promise<void> {
+    return new Promise((resolve) => this.#onRoom.push(resolve));
+  }
+
+  #tellOfRoom(): void {
+    for (const resume of this.#onRoom.splice(0)) resume();
+  }
+
   #refuseAll(reason: string): void {
     this.#queueBytes = 0;
-    for (const resume of this.#onRoom.splice(0)) resume();
+    this.#tellOfRoom();
     for (const { fail } of this.#queue.splice(0)) fail(unavailable(reason));
   }
 
