@@ -59,25 +59,28 @@ const withoutForeignMaps = {
 export async function bundle() {
   for (const { service } of entries)
     rmSync(join(root, service, 'dist/bundle'), { recursive: true, force: true });
-  for (const { service, entry, apart = [] } of entries) {
-    const file = join(root, service, 'dist/bundle', `${entry}.js`);
-    const build = await rolldown({
-      input: join(root, service, 'src', `${entry}.ts`),
-      cwd: root,
-      platform: 'node',
-      external: [...external, ...apart],
-      resolve: { conditionNames: ['source', 'node'] },
-      plugins: [ownPlaces(dirname(file)), withoutForeignMaps],
-      checks: { eval: false },
-    });
-    await build.write({
-      dir: dirname(file),
-      format: 'esm',
-      sourcemap: true,
-      entryFileNames: 'main.js',
-      // Names stay, for traces; half the text is read in less time.
-      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    });
-    await build.close();
-  }
+  for (const entry of entries) await bundleProcess(entry);
+}
+
+/** Writes `dist/{folder}/{entry}.js` of one process; `plugins` may change sources on the way. */
+export async function bundleProcess({ service, entry, apart = [] }, folder = 'bundle', plugins = []) {
+  const file = join(root, service, 'dist', folder, `${entry}.js`);
+  const build = await rolldown({
+    input: join(root, service, 'src', `${entry}.ts`),
+    cwd: root,
+    platform: 'node',
+    external: [...external, ...apart],
+    resolve: { conditionNames: ['source', 'node'] },
+    plugins: [...plugins, ownPlaces(dirname(file)), withoutForeignMaps],
+    checks: { eval: false },
+  });
+  await build.write({
+    dir: dirname(file),
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: 'main.js',
+    // Names stay, for traces; half the text is read in less time.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  });
+  await build.close();
 }

@@ -48,6 +48,15 @@ it('keeps the newest, whichever process comes last, and what newer code makes', 
   expect((await snapshots.load('warehouse-3', 2))?.revision).toBe(5n);
 });
 
+it('is not believed by a release that knows other events', async () => {
+  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
+  const older = new PostgresSnapshots(pool, logger, [{ type: 'Happened', version: 1 }]);
+  const newer = new PostgresSnapshots(pool, logger, [{ type: 'Happened', version: 2 }]);
+  await newer.save('warehouse-6', 1, saved(20n));
+  expect(await older.load('warehouse-6', 1)).toBeUndefined();
+  expect((await newer.load('warehouse-6', 1))?.revision).toBe(20n);
+});
+
 it('is no obstacle: what can’t be read or written counts as not kept', async () => {
   await snapshots.save('warehouse-4', 1, saved(1n));
   await pool.query(`UPDATE platform.stream_snapshots SET content = '{' WHERE stream = 'warehouse-4'`);

@@ -1,3 +1,6 @@
+import { crc32 } from 'node:zlib';
+import type { EventDefinition } from '@nodo/contracts/event';
+import { eventDefinitions } from '@nodo/contracts/events';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { z } from 'zod';
@@ -44,17 +47,32 @@ const rowSchema = z.object({ revision: z.coerce.bigint(), event_id: z.string(), 
 export class PostgresSnapshots implements SnapshotStore {
   readonly #pool: Pool;
   readonly #logger: Logger;
+  readonly #known: string;
 
-  constructor(pool: Pool, logger: Logger) {
+  /** `known`: the events of this release. */
+  constructor(
+    pool: Pool,
+    logger: Logger,
+    known: readonly Pick<EventDefinition, 'type' | 'version'>[] = eventDefinitions,
+  ) {
     this.#pool = pool;
     this.#logger = logger;
+    this.#known = known.map(({ type, version }) => `${type} ${version}`).join();
+  }
+
+  /**
+   * What a release kept that knows other events is not believed: the stream is read, and an event that is not known
+   * here is met.
+   */
+  #versionOf(form: number): number {
+    return crc32(`${form} ${this.#known}`) | 0;
   }
 
   async load(stream: string, version: number): Promise<SavedStream | undefined> {
     try {
       const { rows } = await this.#pool.query(
         'SELECT revision, event_id, content FROM platform.stream_snapshots WHERE stream = $1 AND version = $2',
-        [stream, version],
+        [stream, this.#versionOf(version)],
       );
       if (rows.length === 0) return undefined;
       const { revision, event_id: eventId, content } = rowSchema.parse(rows[0]);
@@ -84,7 +102,7 @@ export class PostgresSnapshots implements SnapshotStore {
          SET version = excluded.version, revision = excluded.revision, event_id = excluded.event_id,
            content = excluded.content, saved_at = now()
          WHERE kept.version <> excluded.version OR kept.revision < excluded.revision`,
-        [stream, version, String(revision), eventId, JSON.stringify({ state, commands: known })],
+        [stream, this.#versionOf(version), String(revision), eventId, JSON.stringify({ state, commands: known })],
       );
     } catch (error) {
       this.#logger.warn({ err: error, stream }, 'A snapshot could not be saved');
