@@ -107,7 +107,7 @@ const investmentSweeps: readonly Statement[] = [
         .map((claim) => ({ amount: claim.amount_usdt, investment_id: claim.investment_id })),
   },
   {
-    words: ['SELECT i.id, t.id AS transfer_id FROM live.transfers AS t JOIN live.investments AS i'],
+    words: ['SELECT i.id, t.id AS transfer_id FROM live.investments AS i JOIN live.transfers AS t'],
     run: (tables) =>
       live(tables, 'transfers').flatMap((transfer) => {
         const investment = find(tables, 'investments', transfer.investment_id);
@@ -147,9 +147,7 @@ const transfers: readonly Statement[] = [
     },
   },
   {
-    words: [
-      "FROM live.transfers AS t LEFT JOIN live.investments AS i ON i.id = t.investment_id WHERE t.state <> 'reverted'",
-    ],
+    words: ["FROM live.transfers WHERE matched IS NULL AND state <> 'reverted' UNION ALL"],
     run: (tables, _, { now }) =>
       live(tables, 'transfers').filter((row) => {
         if (row.state === 'reverted' || at(row.detected_at) >= now - 10_000) return false;

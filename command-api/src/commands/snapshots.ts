@@ -102,7 +102,13 @@ export class PostgresSnapshots implements SnapshotStore {
          SET version = excluded.version, revision = excluded.revision, event_id = excluded.event_id,
            content = excluded.content, saved_at = now()
          WHERE kept.version <> excluded.version OR kept.revision < excluded.revision`,
-        [stream, this.#versionOf(version), String(revision), eventId, JSON.stringify({ state, commands: known })],
+        [
+          stream,
+          this.#versionOf(version),
+          String(revision),
+          eventId,
+          JSON.stringify({ state, commands: known }),
+        ],
       );
     } catch (error) {
       this.#logger.warn({ err: error, stream }, 'A snapshot could not be saved');

@@ -1,4 +1,5 @@
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
+import type { Queryable } from '@nodo/platform/postgres';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
@@ -7,6 +8,24 @@ import { readLive } from '../transfers/live-reads.ts';
 /** Rows that one sweep takes; the rest comes with the next. */
 const BATCH = 200;
 const PARALLEL = 4;
+
+/**
+ * Investments whose transfer is confirmed, and those whose confirmation left their amount claimed: from what is open, of
+ * which there is little, to the transfers, which only become more.
+ */
+export function investmentsToConfirm(db: Queryable): Promise<{ id: string; transfer_id: string }[]> {
+  return readLive(
+    db,
+    `SELECT i.id, t.id AS transfer_id FROM live.investments AS i JOIN live.transfers AS t ON t.investment_id = i.id
+     WHERE i.status = 'pending' AND t.state = 'confirmed' AND t.matched
+     UNION
+     SELECT i.id, t.id FROM live.payment_claims AS c
+     JOIN live.investments AS i ON (i.id, i.payment_amount_usdt) = (c.investment_id, c.amount_usdt)
+     JOIN live.transfers AS t ON (t.id, t.investment_id) = (i.transfer_id, i.id)
+     WHERE c.released_at IS NULL AND i.status = 'confirmed' AND t.state = 'confirmed' AND t.matched
+     LIMIT ${BATCH}`,
+  );
+}
 
 interface Unfinished {
   readonly investmentId: string;
@@ -83,13 +102,7 @@ export class InvestmentSweeps {
 
   /** Confirms investments whose transfer is confirmed, and finishes confirmations that left their amount claimed. */
   async confirm(): Promise<void> {
-    const rows = await this.#read<{ id: string; transfer_id: string }>(
-      `SELECT i.id, t.id AS transfer_id FROM live.transfers AS t JOIN live.investments AS i ON i.id = t.investment_id
-       WHERE t.state = 'confirmed' AND t.matched AND (i.status = 'pending' OR i.status = 'confirmed'
-         AND i.transfer_id = t.id AND EXISTS (SELECT 1 FROM live.payment_claims AS c
-           WHERE c.investment_id = i.id AND c.amount_usdt = i.payment_amount_usdt AND c.released_at IS NULL))`,
-    );
-    await this.#each('ConfirmInvestment', rows, (row) => ({
+    await this.#each('ConfirmInvestment', await investmentsToConfirm(this.#parts.pool), (row) => ({
       investmentId: row.id,
       transferId: row.transfer_id,
     }));

@@ -1,4 +1,4 @@
-import type { Pool } from '@nodo/platform/postgres';
+import type { Pool, Queryable } from '@nodo/platform/postgres';
 import { eachOf } from '../parallel.ts';
 import { readLive } from './live-reads.ts';
 import { findObservedTransfer, markRecorded } from './observed-transfers.ts';
@@ -7,19 +7,25 @@ import type { Recorder } from './recorder.ts';
 const BATCH = 100;
 const PARALLEL = 4;
 
+/** Transfers that may have to be matched, those that were seen first before all others. */
+export function transfersToMatch(db: Queryable): Promise<{ id: string }[]> {
+  return readLive(
+    db,
+    `SELECT id FROM (
+       SELECT id, detected_at FROM live.transfers WHERE matched IS NULL AND state <> 'reverted'
+       UNION ALL
+       SELECT t.id, t.detected_at FROM live.investments AS i JOIN live.transfers AS t ON t.investment_id = i.id
+       WHERE i.status = 'pending' AND i.transfer_id IS NULL AND t.matched AND t.state <> 'reverted') AS undecided
+     WHERE detected_at < now() - interval '10 seconds' ORDER BY detected_at LIMIT ${BATCH}`,
+  );
+}
+
 /**
  * Asks again whom transfers belong to: those about which nothing was decided, and those that were given to an
  * investment which does not know it (a crash between two appends).
  */
 export async function rematch(pool: Pool, recorder: Recorder): Promise<void> {
-  const rows = await readLive<{ id: string }>(
-    pool,
-    `SELECT t.id FROM live.transfers AS t LEFT JOIN live.investments AS i ON i.id = t.investment_id
-     WHERE t.state <> 'reverted' AND t.detected_at < now() - interval '10 seconds'
-       AND (t.matched IS NULL OR t.matched AND i.status = 'pending' AND i.transfer_id IS NULL)
-     ORDER BY t.detected_at LIMIT ${BATCH}`,
-  );
-  await eachOf(rows, PARALLEL, async ({ id }) => {
+  await eachOf(await transfersToMatch(pool), PARALLEL, async ({ id }) => {
     const transfer = await findObservedTransfer(pool, id);
     if (!transfer?.recorded) return;
     const investmentId = await recorder.match(transfer);

@@ -1,0 +1,118 @@
+import { createLogger } from '@nodo/platform/logging';
+import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TemporaryDatabase, temporaryDatabase } from '../../embedded/src/testing/storage.test.ts';
+import { migrateReadModels } from '../../projector/src/app.ts';
+import { investmentsToConfirm } from './investments/sweeps.ts';
+import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './payouts/rows.ts';
+import { transfersToMatch } from './transfers/rematch.ts';
+
+/** What was done long ago, and what is still to be done. */
+const DONE = 20_000;
+const OPEN = 5;
+/** Rows that one look may read; a look at what was done reads thousands. */
+const MOST_READ = 20 * OPEN;
+
+let database: TemporaryDatabase;
+let pool: Pool;
+const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+
+/** A value of each type; `n` counts the rows. */
+const samples: Readonly<Record<string, (column: string) => string>> = {
+  uuid: (column) => `md5('${column}' || n)::uuid`,
+  text: () => `'x'`,
+  numeric: () => 'n',
+  bigint: () => 'n',
+  integer: () => 'n',
+  boolean: () => 'false',
+  jsonb: () => `'{}'`,
+  'timestamp with time zone': () => `timestamptz '2026-01-01' + n * interval '1 second'`,
+};
+
+/** Fills a table with rows 1 to DONE: columns as given (SQL over `n`), whatever else must not be null with samples. */
+async function fill(table: string, given: Readonly<Record<string, string>>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+     WHERE table_schema = 'live' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL`,
+    [table],
+  );
+  const sampled = rows.map(({ name, type }) => [name, samples[type]?.(name) ?? 'NULL']);
+  const values = Object.entries({ ...Object.fromEntries(sampled), ...given });
+  await pool.query(
+    `INSERT INTO live.${table} (${values.map(([name]) => name).join()})
+     SELECT ${values.map(([, value]) => value).join()} FROM generate_series(1, ${DONE}) AS n`,
+  );
+  await pool.query(`ANALYZE live.${table}`);
+}
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+  await migrateReadModels(database.url, logger);
+  await migrate(database.url, 'chain', new URL('../migrations/', import.meta.url), logger);
+  // One connection: what it has read is told by itself.
+  pool = createPool(database.url, 'test', logger, 1);
+  const id = (kind: string) => `md5('${kind}' || n)::uuid`;
+  const open = (done: string, others: string) => `CASE WHEN n > ${OPEN} THEN ${done} ELSE ${others} END`;
+  await fill('payouts', {
+    state: open(`'confirmed'`, `(ARRAY['approved', 'signed', 'broadcast', 'reserved', 'rejected'])[n]`),
+    reservation: open(`'settled'`, `'held'`),
+    amount_usdt: '1',
+    to_address: `'T'`,
+    ...{ tx_hash: `'x' || n`, raw_transaction: `'x'`, signature: `'x'`, expires_at: 'now()' },
+    block_number: open('n', 'NULL'),
+    decided_at: 'now()',
+  });
+  await fill('investments', {
+    id: id('investment'),
+    status: open(`'confirmed'`, `'pending'`),
+    transfer_id: open(id('transfer'), 'NULL'),
+    payment_amount_usdt: 'n',
+  });
+  await fill('transfers', {
+    id: id('transfer'),
+    state: `'confirmed'`,
+    matched: `CASE WHEN n = 1 THEN NULL ELSE true END`,
+    investment_id: id('investment'),
+  });
+  await fill('payment_claims', {
+    investment_id: id('investment'),
+    amount_usdt: 'n',
+    released_at: open('now()', 'NULL'),
+  });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.remove();
+});
+
+/** Rows of read models that were read meanwhile, by whatever way. */
+async function rowsRead(look: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await pool.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await pool.query<{ count: string }>(
+      `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS count FROM pg_stat_user_tables
+       WHERE schemaname = 'live'`,
+    );
+    return Number(rows[0]?.count);
+  };
+  const before = await read();
+  await look();
+  return (await read()) - before;
+}
+
+it.each<[string, number, () => Promise<unknown>]>([
+  ['payouts to sign', 1, async () => (await payoutsToSign(pool, { notDue: [], all: [] })).length],
+  ['payouts to follow', 2, async () => (await payoutsOnTheirWay(pool, [])).length],
+  ['what payouts will still take', 2, async () => Number(await microOnItsWay(pool, [])) / 1_000_000],
+  ['payouts to settle', 2, async () => (await payoutsToSettle(pool)).length],
+  ['investments to confirm', OPEN - 1, async () => (await investmentsToConfirm(pool)).length],
+  ['transfers to match', OPEN, async () => (await transfersToMatch(pool)).length],
+])('looking for %s reads what is open, not what was done', async (_, found, look) => {
+  let answer: unknown;
+  const read = await rowsRead(async () => {
+    answer = await look();
+  });
+  expect(answer).toBe(found);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(MOST_READ);
+});
