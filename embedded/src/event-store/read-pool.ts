@@ -8,7 +8,7 @@ const MAX_WAITING = 10_000;
 /** When no read has ended for this long while others wait, Postgres is asked whether it is there. */
 const STALL_MS = 1_500;
 /** How long connecting may take on a busy machine; a Postgres that is down refuses at once. */
-const CONNECT_MS = 4_000;
+const CONNECT_MS = 3_000;
 
 interface Waiting {
   readonly start: () => void;
