@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null. */
     session: Session | null;
+    /** Whether it was let in by a right that investors don't have. */
+    usesStaffRight: boolean;
   }
   interface FastifyInstance {
     /** Whether staff work asks for a session that was verified with a passkey. */
@@ -83,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   app.decorateRequest('session', null);
+  app.decorateRequest('usesStaffRight', false);
   app.decorate('asksForPasskey', config.authMode === 'code');
   // Before everything that may refuse a request: its body would still be on its way.
   limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
@@ -241,6 +244,7 @@ export function requireSession(request: FastifyRequest, permission: Permission):
   const access = accessOf(session, permission, request.server.asksForPasskey);
   if (access === 'denied') throw new AppError('FORBIDDEN');
   if (access === 'passkey_needed') throw new AppError('PASSKEY_REQUIRED');
+  if (isStaffWork(permission)) request.usesStaffRight = true;
   return session;
 }
 
@@ -251,7 +255,9 @@ function accessToOthers({ session, server }: FastifyRequest, permission: SharedP
 
 /** Whether this session may do with somebody else's data what the permission allows with its own. */
 export function mayForOthers(request: FastifyRequest, permission: SharedPermission): boolean {
-  return accessToOthers(request, permission) === 'granted';
+  const isGranted = accessToOthers(request, permission) === 'granted';
+  if (isGranted) request.usesStaffRight = true;
+  return isGranted;
 }
 
 /** Why somebody else's data is not shown: as if there were none, but to whom a passkey would open it. */
