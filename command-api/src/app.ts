@@ -4,7 +4,7 @@ import { createApp } from '@nodo/platform/http';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { createMetrics, type Metrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics, type Metrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
@@ -39,6 +39,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   await migratePlatform(config.databaseUrl, logger);
   const metrics = createMetrics(config.service);
   const pool = createPool(config.databaseUrl, config.service, logger);
+  countConnections(metrics, pool);
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const store = new EventStore(config.eventStoreUrl, personalData);

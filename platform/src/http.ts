@@ -42,6 +42,7 @@ declare module 'fastify' {
 }
 
 const SERVICE_TOKEN_HEADER = 'x-service-token';
+const REQUEST_ID_HEADER = 'x-request-id';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_LIMIT = 256 * 1024;
 const ADDRESS_TOO_LONG = 'La dirección de la solicitud es demasiado larga.';
@@ -81,12 +82,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       // Nor does it reach the hooks: nobody would look after a body.
       void reply.header('connection', 'close');
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      logger.info({ requestId: request.id, code: error.code }, 'A request could not be read');
       refuse(error, { id: request.id, url: undefined }, reply, logger);
     },
   });
   app.decorateRequest('session', null);
   app.decorateRequest('usesStaffRight', false);
   app.decorate('asksForPasskey', config.authMode === 'code');
+  // Whoever is refused can say which request it was; the log names it by the same.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
   // Before everything that may refuse a request: its body would still be on its way.
   limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });

@@ -3,7 +3,7 @@ import { AppError } from '@nodo/platform/errors';
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { createMetrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -40,6 +40,7 @@ import { reserves } from './reserves/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
+import { countSockets } from './sockets/figures.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
@@ -107,8 +108,14 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const tables = new TableCheck(pool, logger);
   await tables.check();
   const reader = new Reader(reads, progress, tables);
-  const checks = { readModels: () => healthOf(pool, tables) };
-  const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
+  const metrics = createMetrics('query-api');
+  countConnections(metrics, reads);
+  const checks = {
+    readModels: () => healthOf(pool, tables),
+    // All else is answered without files.
+    files: async () => objects.ping().catch(() => 'degraded'),
+  };
+  const app = await createApp({ config, logger, metrics, sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
   const printer = new Printer();
@@ -118,6 +125,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
+  countSockets(metrics, sockets.io);
   const stopping = new AbortController();
   const feeding = Promise.all([
     tables.checkUntilPassed(stopping.signal),

@@ -105,8 +105,8 @@ describe('API-19 settings beyond all plausibility', () => {
     '%j are in force when a second person sets the very same, and not before',
     async (extreme) => {
       const { send } = createProcess(new MemoryLog());
-      const wanted = { ...settings, ...extreme };
-      const set = (actor: typeof admin | typeof colleague, values: typeof wanted, key?: string) =>
+      const wanted: UpdateFinancialSettings = { ...settings, ...extreme };
+      const set = (actor: typeof admin | typeof colleague, values: UpdateFinancialSettings, key?: string) =>
         send('UpdateFinancialSettings', values, { actor, ...(key ? { key } : {}) });
       const [field = ''] = Object.keys(extreme);
       const waits = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentInput } from '../moments.ts';
 import { roleSchema } from '../roles.ts';
 import { type AuditSubjectKind, auditSubjectLabels } from './subjects.ts';
-import { exportFormatField, personalDataAreaSchema } from './values.ts';
+import { exportFormatField, personalDataAreaSchema, viewedIdSchema } from './values.ts';
 
 /** What an entry can be about, as its stream is named; in the order of the words for it. */
 export const auditSubjectKinds = (Object.keys(auditSubjectLabels) as AuditSubjectKind[]).toSorted((a, b) =>
@@ -66,9 +66,9 @@ export const recordPersonalDataViewSchema = z.strictObject({
   role: roleSchema,
   sessionId: z.uuid(),
   area: personalDataAreaSchema,
-  viewed: z.string().max(200).nullable(),
+  viewed: viewedIdSchema.nullable(),
   viewedAt: z.iso.datetime(),
   /** In words of ours, where the session was opened; for a notice, not for the log. */
-  device: z.string().max(100),
+  device: z.string().regex(/^[\p{L} ]{1,60}$/u),
 });
 export type RecordPersonalDataView = z.infer<typeof recordPersonalDataViewSchema>;

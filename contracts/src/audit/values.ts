@@ -28,6 +28,9 @@ export const personalDataAreaSchema = z.enum(
   Object.keys(personalDataLabels) as [PersonalDataArea, ...PersonalDataArea[]],
 );
 
+/** The id of a thing, a stream or a period: no words. */
+export const viewedIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,200}$/);
+
 /** How long a file that was asked for may be fetched. */
 export const AUDIT_EXPORT_SECONDS = 120;
 

@@ -1,9 +1,10 @@
 import { apiRoutes } from '@nodo/contracts/api';
-import type { PersonalDataArea } from '@nodo/contracts/audit/values';
+import { type PersonalDataArea, viewedIdSchema } from '@nodo/contracts/audit/values';
 import { can } from '@nodo/contracts/permissions';
 import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 /** Which routes show other people, by the path they are registered under. */
 const areas = new Map<string, PersonalDataArea>(
@@ -30,5 +31,6 @@ export function noteLooks(app: FastifyInstance, database: Queryable): void {
 /** The one thing that was asked for, by the first parameter of the path. */
 function viewedBy({ params }: FastifyRequest): string | null {
   const [value]: unknown[] = Object.values(params ?? {});
-  return typeof value === 'string' ? value.toLowerCase() : null;
+  const id = viewedIdSchema.safeParse(value).data ?? null;
+  return z.uuid().safeParse(id).data?.toLowerCase() ?? id;
 }

@@ -12,6 +12,7 @@ import { startDatabases } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { recordLooks } from './personal-data-views.ts';
 
+const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
 let stack: Stack;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
   const databaseUrl = await databases.create();
   stack = await startStack(databaseUrl, chain);
-  pool = createPool(databaseUrl, 'test', createLogger({ service: 'worker', logLevel: 'silent' }));
+  pool = createPool(databaseUrl, 'test', logger);
 });
 afterAll(async () => {
   await Promise.all([stack?.stop(), pool?.end()]);
@@ -44,8 +45,8 @@ it('AUDIT-01 each look is told to the log once, by who looked, when and in which
   const [first] = waiting;
   if (!first) throw new Error('Nothing waits');
   await commands.send('RecordPersonalDataView', first, { key: ['dead'], correlationId: first.viewId });
-  await recordLooks({ commands }, views);
-  await recordLooks({ commands }, views);
+  await recordLooks({ commands, logger }, views);
+  await recordLooks({ commands, logger }, views);
   expect(await views.unrecorded(10)).toEqual([]);
   for (const look of waiting) {
     const [event, ...more] = await stack.events.readStream(streams.personalDataView(look.viewId));
@@ -61,6 +62,6 @@ it('AUDIT-01 each look is told to the log once, by who looked, when and in which
     });
   }
   await pool.query("UPDATE platform.personal_data_views SET viewed_at = viewed_at - interval '3 days'");
-  await recordLooks({ commands }, views);
+  await recordLooks({ commands, logger }, views);
   expect((await pool.query('SELECT 1 FROM platform.personal_data_views')).rowCount).toBe(0);
 });
