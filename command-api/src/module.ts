@@ -43,6 +43,7 @@ export interface HandlerServices {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly terms: PaymentTerms & PayoutTerms;
   readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
+  readonly mails: Pick<SecurityMail, 'tell'>;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
   readonly lookAtTree: LookAtTree;

@@ -121,6 +121,23 @@ export class PersonalData {
     return clear;
   }
 
+  /**
+   * The key of one file of a person, or null when their own was destroyed. Throws ACCOUNT_ERASED for whom nothing may be
+   * written any more, PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
+   */
+  async fileKey(
+    personId: string,
+    path: string,
+    salt: Buffer,
+    purpose: 'read' | 'write',
+  ): Promise<Buffer | null> {
+    const key =
+      purpose === 'write'
+        ? await this.#keyToWrite(personId, async () => false)
+        : (await this.#keyToRead(personId)).key;
+    return key && Buffer.from(hkdfSync('sha256', key, salt, `nodo/file/${path}`, 32));
+  }
+
   /** Throws PERSONAL_DATA_UNAVAILABLE, with how many, while keys are missing that this process has asked for. */
   async check(): Promise<void> {
     if (this.#unusable.size === 0) return;

@@ -163,6 +163,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',
+  RecordPersonalDataView: 'what happened, in ids alone',
   RequestReservesCheck: 'about the platform',
   RecordReserves: 'about the platform',
   ProveWalletByTransfer: 'looks whose it becomes: tested with the wallets',

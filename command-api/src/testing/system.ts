@@ -96,6 +96,7 @@ export function createProcess(
       payouts: { approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00', newAddressHours },
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
+    mails: { tell: () => undefined },
     stores,
     objects: { remove: async () => undefined },
     lookAtTree: noTree,

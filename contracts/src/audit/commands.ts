@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { momentInput } from '../moments.ts';
+import { roleSchema } from '../roles.ts';
 import { type AuditSubjectKind, auditSubjectLabels } from './subjects.ts';
-import { exportFormatField } from './values.ts';
+import { exportFormatField, personalDataAreaSchema, viewedIdSchema } from './values.ts';
 
 /** What an entry can be about, as its stream is named; in the order of the words for it. */
 export const auditSubjectKinds = (Object.keys(auditSubjectLabels) as AuditSubjectKind[]).toSorted((a, b) =>
@@ -57,3 +58,17 @@ export type AuditExportView = z.infer<typeof auditExportSchema>;
 export const auditExportFileQuerySchema = z.strictObject({
   token: z.string({ error: 'Falta el permiso de descarga' }).min(1).max(4_000),
 });
+
+/** A look that query-api wrote down before it answered. */
+export const recordPersonalDataViewSchema = z.strictObject({
+  viewId: z.uuid(),
+  viewerId: z.uuid(),
+  role: roleSchema,
+  sessionId: z.uuid(),
+  area: personalDataAreaSchema,
+  viewed: viewedIdSchema.nullable(),
+  viewedAt: z.iso.datetime(),
+  /** In words of ours, where the session was opened; for a notice, not for the log. */
+  device: z.string().regex(/^[\p{L} ]{1,60}$/u),
+});
+export type RecordPersonalDataView = z.infer<typeof recordPersonalDataViewSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event.ts';
 import { made, prefixed } from './difference.ts';
-import { exportFormatField, sha256Schema, treeHeadReasons } from './values.ts';
+import { exportFormatField, personalDataAreaSchema, sha256Schema, treeHeadReasons } from './values.ts';
 
 /** Somebody takes what this filter leaves of the audit out of the house; on their own stream. Ids, never words. */
 export const AuditExportRequested = defineEvent(
@@ -17,6 +17,17 @@ export const AuditExportRequested = defineEvent(
 
 export const auditEvents = [AuditExportRequested] as const;
 export type AuditEvent = EventOf<(typeof auditEvents)[number]>;
+
+/**
+ * Stream `personalDataView-{id}`, one for each person, area, subject and day in Bogotá: somebody of the staff was shown
+ * personal data of others for the first time that day. `viewed`: the id of what alone was looked at; absent: a list.
+ */
+export const PersonalDataViewed = defineEvent(
+  'PersonalDataViewed',
+  z.object({ area: personalDataAreaSchema, viewed: z.string().max(200).optional() }),
+  { audit: { label: 'Datos personales consultados', changes: made } },
+);
+export const personalDataEvents = [PersonalDataViewed] as const;
 
 /** The root of the tree over the first `size` events of the log; the last of them is at `throughPosition`. */
 export const AuditTreeHeadRecorded = defineEvent(

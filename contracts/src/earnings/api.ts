@@ -36,10 +36,12 @@ export const earningsRoutes = [
     answer: portfolioDistributionSchema,
   }),
   read('/api/distributions', 'Distribuciones mensuales', {
+    people: false,
     permission: 'distributions.read',
     answer: distributionsViewSchema,
   }),
   read('/api/distributions/{period}', 'La distribución de un mes', {
+    people: 'distributions',
     permission: 'distributions.read',
     params,
     query: distributionQuerySchema,

@@ -23,10 +23,12 @@ const token = z.string();
 
 export const kycRoutes = [
   read('/api/kyc/user/{id}', 'La verificación de una persona; null si no hay', {
+    people: 'kyc',
     permission: 'kyc.readOwn',
     answer: kycRecordViewSchema.nullable(),
   }),
   read('/api/kyc/pending-review', 'Verificaciones por decidir', {
+    people: 'kyc',
     permission: 'kyc.review',
     answer: z.array(pendingKycViewSchema),
   }),
@@ -77,6 +79,7 @@ export const kycRoutes = [
     answer: kycStatusChangedSchema,
   }),
   read('/api/documents/{id}', 'El archivo de un enlace para ver un documento', {
+    people: false,
     permission: 'kyc.readOwn',
     isPresentOnly: true,
     params: { id: token },

@@ -31,10 +31,12 @@ export const portfolioRoutes = [
     answer: riskAnalysisSchema,
   }),
   read('/api/analytics/platform', 'Cifras de la plataforma', {
+    people: false,
     permission: 'platform.read',
     answer: platformFiguresSchema,
   }),
   read('/api/analytics/platform/charts', 'La plataforma en el tiempo y por bodega', {
+    people: false,
     permission: 'platform.read',
     answer: platformChartsSchema,
   }),

@@ -22,7 +22,24 @@ export const FinancialSettingsUpdated = defineEvent(
   },
 );
 
-export const settingsEvents = [FinancialSettingsUpdated] as const;
+/** Somebody wants values beyond what is plausible: nothing is in force of it until another person sets the very same. */
+export const ExtremeSettingsProposed = defineEvent(
+  'ExtremeSettingsProposed',
+  financialSettingsSchema.extend({
+    /** What is in force meanwhile. */
+    previous: financialSettingsSchema,
+    reason: z.string().optional(),
+  }),
+  {
+    audit: {
+      label: 'Configuración extrema propuesta',
+      changes: ({ previous, reason: _, ...values }) => difference(previous, values),
+      reason: 'reason',
+    },
+  },
+);
+
+export const settingsEvents = [FinancialSettingsUpdated, ExtremeSettingsProposed] as const;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 
 export const ReferenceRateSet = defineEvent(

@@ -64,6 +64,8 @@ export const NAME_JOINS = `
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
     WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder') THEN e.subject_id::uuid
+    WHEN e.subject_kind = 'personalDataView' THEN (SELECT (c ->> 'after')::uuid FROM jsonb_array_elements(e.changes) AS c
+      WHERE c ->> 'field' = 'viewed' AND pg_input_is_valid(c ->> 'after', 'uuid'))
     ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind IN ('warehouse', 'waitlist') THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
@@ -143,6 +145,8 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
     return auditSubjectLabels[row.subject_kind];
   }
   if (row.subject_kind === 'wallet') return walletName(row);
+  // A list, or what has no name of its own.
+  if (row.subject_kind === 'personalDataView') return auditSubjectLabels.personalDataView;
   return row.subject_id;
 }
 

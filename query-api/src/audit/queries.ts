@@ -26,7 +26,10 @@ interface Filter {
 /** Ids of all that `select` finds, as an array: one look at an index finds their entries, however many there are in all. */
 const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
 
-/** What is about a person, by a parameter: themselves, their investments, their money that came or left, what they decided. */
+/**
+ * What is about a person, by a parameter: themselves, their investments, their money that came or left, what they
+ * decided, who looked at them.
+ */
 const about = (
   person: string,
 ) => `((e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder') AND e.subject_id = ${person}::text)
@@ -41,6 +44,8 @@ const about = (
       SELECT id FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
     WHERE i.investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind IN ('decision', 'wallet') AND e.actor_id = ${person}::text)
+  OR (e.subject_kind = 'personalDataView'
+    AND e.changes @> jsonb_build_array(jsonb_build_object('field', 'viewed', 'after', ${person}::text)))
   OR (e.subject_kind = 'report' AND ${oneOf(`
     SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'document' AND ${oneOf(`
