@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
+import { type RequestRebuild, rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
 import {
   type RebuildView,
   rebuildDetailSchema,
@@ -45,14 +45,8 @@ export function rebuildQuery(id: string) {
   });
 }
 
-export interface RebuildRequest {
-  readonly projections: 'all' | readonly string[];
-  readonly until?: string;
-  readonly reason: string;
-}
-
 /** Orders a rebuild. Only for a super_admin, as all that follows. */
-export function requestRebuild(body: RebuildRequest, key: string) {
+export function requestRebuild(body: RequestRebuild, key: string) {
   return post(PATH, { body, key, schema: rebuildOrderedSchema });
 }
 
