@@ -22,7 +22,6 @@ export const SHARE_TOLERANCE = '0.005';
 export const MAX_PAYMENT_TAIL_MICRO = 9_999;
 
 export const TOAST_DURATION = 5_000;
-export const TOAST_REMOVE_DELAY = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;

@@ -19,8 +19,6 @@ import {
 /** Ends every session of a person, at once. */
 export type EndSessions = (userId: string) => Promise<void>;
 
-export type RoleHandlers = ReturnType<typeof createRoleHandlers>;
-
 export function createRoleHandlers(
   { users, superAdmins }: Pick<Aggregates, 'users' | 'superAdmins'>,
   endSessions: EndSessions,

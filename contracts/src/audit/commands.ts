@@ -51,7 +51,6 @@ export type ExportAudit = z.infer<typeof exportAuditSchema>;
 
 /** Answer of POST /api/audit/exports: where the file is, for whoever asked and for a moment. */
 export const auditExportSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
-export type AuditExportView = z.infer<typeof auditExportSchema>;
 
 /** Query of GET /api/audit/export. */
 export const auditExportFileQuerySchema = z.strictObject({

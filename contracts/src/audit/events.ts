@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { made, prefixed } from './difference.ts';
 import { exportFormatField, sha256Schema, treeHeadReasons } from './values.ts';
 
@@ -16,7 +16,6 @@ export const AuditExportRequested = defineEvent(
 );
 
 export const auditEvents = [AuditExportRequested] as const;
-export type AuditEvent = EventOf<(typeof auditEvents)[number]>;
 
 /** The root of the tree over the first `size` events of the log; the last of them is at `throughPosition`. */
 export const AuditTreeHeadRecorded = defineEvent(
@@ -36,4 +35,3 @@ export const AuditTreeHeadRecorded = defineEvent(
   },
 );
 export const auditTreeEvents = [AuditTreeHeadRecorded] as const;
-export type AuditTreeEvent = EventOf<(typeof auditTreeEvents)[number]>;

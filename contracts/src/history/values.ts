@@ -107,7 +107,6 @@ export const statesQuerySchema = z.strictObject({
   from: revisionInput.default(0),
   limit: limit(STATES_PAGE_MAX, 20),
 });
-export type StatesQuery = z.infer<typeof statesQuerySchema>;
 
 /** Query of GET /api/history/moment. */
 export const momentQuerySchema = z.strictObject({ at: placeInput });

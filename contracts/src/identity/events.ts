@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFrom, from, gone, made, nothing } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { roleSchema } from '../roles.ts';
 import { investorLevelSchema, signInMethods } from './values.ts';
 
@@ -88,7 +88,6 @@ export const accessEvents = [
   UserSignedOut,
 ] as const;
 export const identityEvents = [...profileEvents, ...accessEvents] as const;
-export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;
 
 // Events. The key itself and its counter are no history: they stand in a table of the platform.
 
@@ -148,4 +147,3 @@ export const passkeyEvents = [
   PasskeyCodeIssued,
   PasskeyCodeUsed,
 ] as const;
-export type PasskeyEvent = EventOf<(typeof passkeyEvents)[number]>;

@@ -102,7 +102,6 @@ export const passkeyCodeSchema = z.object({
   code: z.string(),
   expiresAt: z.iso.datetime(),
 });
-export type PasskeyCodeView = z.infer<typeof passkeyCodeSchema>;
 
 /** Answer of POST /api/passkeys and PATCH /api/passkeys/{id}. */
 export const passkeyAnswerSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -170,7 +169,6 @@ export type UserStats = z.infer<typeof userStatsSchema>;
 
 /** Answer of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
-export type RoleChanged = z.infer<typeof roleChangedSchema>;
 
 /** Answer of PUT /api/users/{id}/level. */
 export const investorLevelSetSchema = z.object({

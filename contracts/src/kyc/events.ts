@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference, from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
 import { kycStatusSchema } from './values.ts';
 
@@ -95,4 +95,3 @@ export const kycEvents = [
   KycDocumentDiscarded,
   KycClosed,
 ] as const;
-export type KycEvent = EventOf<(typeof kycEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf, type KnownFields } from '../event.ts';
+import { defineEvent, type KnownFields } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { chainHash, datedBlockFields, hexBytes, signature, sun } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
@@ -151,4 +151,3 @@ export const payoutEvents = [
   TransferFailed,
   PayoutAllowanceUsed,
 ] as const;
-export type PayoutEvent = EventOf<(typeof payoutEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /**
@@ -22,30 +22,18 @@ export const payoutStates = [
 ] as const;
 export const payoutStateSchema = z.enum(payoutStates);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
-/** States in which money is on its way. */
-export const openPayoutStates = [
-  'reserved',
-  'requested',
-  'approved',
-  'signed',
-  'broadcast',
-  'confirming',
-] as const;
 
-export const payoutStateLabels: Record<Exclude<PayoutState, 'reserved' | 'abandoned'>, string> = openTable(
-  {
-    requested: 'Por aprobar',
-    approved: 'Por enviar',
-    rejected: 'Rechazado',
-    cancelled: 'Cancelado',
-    signed: 'Firmado',
-    broadcast: 'Enviado',
-    confirming: 'Confirmando',
-    confirmed: 'Confirmado',
-    failed: 'Fallido',
-  },
-  'Desconocido',
-);
+export const payoutStateLabels = labelTable<Exclude<PayoutState, 'reserved' | 'abandoned'>>({
+  requested: 'Por aprobar',
+  approved: 'Por enviar',
+  rejected: 'Rechazado',
+  cancelled: 'Cancelado',
+  signed: 'Firmado',
+  broadcast: 'Enviado',
+  confirming: 'Confirmando',
+  confirmed: 'Confirmado',
+  failed: 'Fallido',
+});
 
 /** Answer (201) of POST /api/blockchain/transactions. */
 export const payoutRequestedSchema = z.object({

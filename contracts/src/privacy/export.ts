@@ -12,7 +12,6 @@ import { blockchainTransactionViewSchema } from '../transfers/views.ts';
 import { walletViewSchema } from '../wallets/views.ts';
 
 export const exportFormats = ['json', 'pdf'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query of GET /api/profile/export. */
 export const exportOwnDataQuerySchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutApprovalSchema } from '../payouts/values.ts';
 import { blockFields } from '../transfers/chain-fields.ts';
@@ -168,4 +168,3 @@ export const reconciliationEvents = [
   TransferRefunded,
   RefundRequested,
 ] as const;
-export type ReconciliationEvent = EventOf<(typeof reconciliationEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made, nothing } from '../audit/difference.ts';
-import { defineEvent, ERASED, type EventOf } from '../event.ts';
+import { defineEvent, ERASED } from '../event.ts';
 import { reportTypeSchema } from './periods.ts';
 import {
   documentFileFields,
@@ -41,7 +41,6 @@ export const ReportRetried = defineEvent('ReportRetried', z.object({}), {
 });
 
 export const reportEvents = [ReportRequested, ReportGenerated, ReportFailed, ReportRetried] as const;
-export type ReportEvent = EventOf<(typeof reportEvents)[number]>;
 
 export const DocumentPublished = defineEvent(
   'DocumentPublished',
@@ -78,4 +77,3 @@ export const DocumentWithdrawn = defineEvent(
 );
 
 export const documentEvents = [DocumentPublished, DocumentWithdrawn] as const;
-export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;

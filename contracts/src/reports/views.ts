@@ -86,7 +86,6 @@ export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
 /** What publishing and withdrawing answer. */
 export const documentSavedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
-export type DocumentSaved = z.infer<typeof documentSavedSchema>;
 
 /** Path of an uploaded document, for those whom it is for. */
 export const documentFilePath = (documentId: string) => `/api/documents/${documentId}/file`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { datedBlockFields } from '../transfers/chain-fields.ts';
 import {
@@ -73,4 +73,3 @@ export const LiabilitiesSealed = defineEvent(
 );
 
 export const reservesEvents = [ReservesCheckRequested, ReservesAttested, LiabilitiesSealed] as const;
-export type ReservesEvent = EventOf<(typeof reservesEvents)[number]>;

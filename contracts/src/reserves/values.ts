@@ -19,7 +19,6 @@ export const reservesReasonLabels: Record<(typeof reservesReasons)[number], stri
 };
 
 /** What is owed in USDT, by the accounts of the books. */
-export const liabilityKinds = ['balances', 'unassigned', 'outgoing'] as const;
 export const liabilitiesSchema = z.object({
   balances: usdtSchema,
   unassigned: usdtSchema,
@@ -33,7 +32,6 @@ export const treasuryBalancesSchema = z
   .array(z.object({ address: tronAddressSchema, balance: usdtSchema }))
   .min(1)
   .max(TREASURIES_WATCHED);
-export type TreasuryBalances = z.infer<typeof treasuryBalancesSchema>;
 
 /** A place of the log, as text. */
 export const logPositionField = z.string().regex(/^\d{1,18}$/);

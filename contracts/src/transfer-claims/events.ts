@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 
 // Events of `transferClaims-{userId}`: what one person says they sent
@@ -56,4 +56,3 @@ export const transferClaimEvents = [
   TransferClaimRejected,
   TransferClaimSettled,
 ] as const;
-export type TransferClaimEvent = EventOf<(typeof transferClaimEvents)[number]>;

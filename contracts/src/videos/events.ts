@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { cameraConditionFields, cameraFields, progressVideoFields, type VideoData } from './values.ts';
 
 /** As the audit tells it: facts about the works on the day are fields of their own. */
@@ -31,7 +31,6 @@ export const progressVideoEvents = [
   ProgressVideoWithdrawn,
   ProgressVideoViewed,
 ] as const;
-export type ProgressVideoEvent = EventOf<(typeof progressVideoEvents)[number]>;
 
 export const CameraRegistered = defineEvent('CameraRegistered', cameraFields, {
   audit: { label: 'Cámara registrada', changes: made },
@@ -48,4 +47,3 @@ export const CameraStatusChanged = defineEvent(
   },
 );
 export const cameraEvents = [CameraRegistered, CameraStatusChanged] as const;
-export type CameraEvent = EventOf<(typeof cameraEvents)[number]>;

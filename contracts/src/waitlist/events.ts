@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { waitlistLeaveReasonLabels, waitlistLeaveReasonSchema } from './values.ts';
 
@@ -40,4 +40,3 @@ export const WaitlistNotified = defineEvent(
 );
 
 export const waitlistEvents = [WaitlistJoined, WaitlistLeft, WaitlistNotified] as const;
-export type WaitlistEvent = EventOf<(typeof waitlistEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
@@ -106,4 +106,3 @@ export const walletEvents = [
   WalletReleased,
   WalletClaimAbandoned,
 ] as const;
-export type WalletEvent = EventOf<(typeof walletEvents)[number]>;

@@ -33,7 +33,6 @@ export const walletProvedSchema = z.object({
   method: walletProofMethodSchema,
   provedAt: z.iso.datetime(),
 });
-export type WalletProvedView = z.infer<typeof walletProvedSchema>;
 
 export const walletReleasedSchema = z.object({ id: z.uuid(), address: z.string() });
 

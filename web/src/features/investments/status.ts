@@ -1,16 +1,12 @@
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
-import { openTable } from '@nodo/contracts/open-table';
-import type { Tone } from '../../ui/badge.tsx';
+import { type Tone, toneTable } from '../../ui/badge.tsx';
 
-const tones: Record<InvestmentView['status'], Tone> = openTable(
-  {
-    pending: 'amber',
-    confirmed: 'sea',
-    failed: 'alert',
-    repurchased: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<InvestmentView['status']>({
+  pending: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  repurchased: 'neutral',
+});
 
 export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
   return { label: investmentStatusLabels[status], tone: tones[status] };

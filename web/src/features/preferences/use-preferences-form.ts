@@ -34,7 +34,7 @@ export function usePreferencesForm<T extends FieldValues>(
     toastKey: 'preferences',
     said: () => ({ title: 'Preferencias guardadas', description: done }),
     failed: 'No se pudieron guardar tus preferencias',
-    onSuccess: () => form.reset(form.getValues()),
+    onSuccess: () => form.reset(form.getValues(), { keepDirtyValues: false }),
   });
   return {
     form,

@@ -1,4 +1,4 @@
-import { openTable } from '@nodo/contracts/open-table';
+import { labelTable } from '@nodo/contracts/open-table';
 import { payoutStateLabels } from '@nodo/contracts/payouts/views';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { Tone } from '../../ui/badge.tsx';
@@ -21,12 +21,9 @@ export function beforeChain({ direction, status, state, blockNumber }: Blockchai
   return labels[state];
 }
 
-export const transactionTypeLabels: Record<BlockchainTransactionView['type'], string> = openTable(
-  {
-    investment: 'Pago de inversión',
-    unmatched: 'Pago por conciliar',
-    distribution: 'Distribución',
-    refund: 'Devolución',
-  },
-  'Desconocido',
-);
+export const transactionTypeLabels = labelTable<BlockchainTransactionView['type']>({
+  investment: 'Pago de inversión',
+  unmatched: 'Pago por conciliar',
+  distribution: 'Distribución',
+  refund: 'Devolución',
+});
