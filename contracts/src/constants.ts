@@ -7,7 +7,7 @@ export const CURRENCY = 'USDT';
 /** What the screens promise for 19 blocks of 3 s plus the sender's own delay. */
 export const ESTIMATED_MINUTES = '3-5 minutos';
 
-/** In force until somebody updates the settings. Rates are fractions. */
+/** In force until the settings are first updated. Rates are fractions. */
 export const DEFAULT_FINANCIAL_SETTINGS = {
   minimumInvestment: '50000.00',
   monthlyReturnRate: '0.015',

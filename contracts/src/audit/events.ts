@@ -3,7 +3,7 @@ import { defineEvent } from '../event.ts';
 import { made, prefixed } from './difference.ts';
 import { exportFormatField, sha256Schema, treeHeadReasons } from './values.ts';
 
-/** Somebody takes what this filter leaves of the audit out of the house; on their own stream. Ids, never words. */
+/** An export of the audit with this filter; on the stream of the user who requested it. Ids, never words. */
 export const AuditExportRequested = defineEvent(
   'AuditExportRequested',
   z.object({ format: exportFormatField, filter: z.record(z.string(), z.string()) }),

@@ -42,7 +42,7 @@ export const UserRoleChanged = defineEvent(
     audit: { label: 'Rol cambiado', changes: (data) => from('role', data.from, data.to), reason: 'reason' },
   },
 );
-/** Staff said what somebody is to the platform as an investor; null: nothing. */
+/** The investor level that staff set for a user; null: none. */
 export const InvestorLevelSet = defineEvent(
   'InvestorLevelSet',
   z.object({ from: investorLevelSchema, to: investorLevelSchema, reason: z.string().optional() }),
@@ -55,7 +55,7 @@ export const InvestorLevelSet = defineEvent(
     },
   },
 );
-/** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
+/** A user counts as a super admin from now on, or no longer: written here before it is on their own stream. */
 export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
   audit: false,
   label: 'Super administrador anotado',
@@ -116,7 +116,7 @@ export const PasskeyRemoved = defineEvent(
     passkeyId: z.uuid(),
     credentialId: z.string(),
     name: z.string(),
-    /** Why, when somebody else removed it. */
+    /** Why, when another user removed it. */
     reason: z.string().optional(),
   }),
   {

@@ -17,7 +17,7 @@ export const InvestmentCreated = defineEvent(
     payment: paymentRequestSchema,
     reason: z.string().optional(),
   }),
-  // Their own words. The wallet is no secret of theirs: it stands on a public chain.
+  // Free text of the investor. The wallet is no secret: it is on a public chain.
   {
     personal: ['reason'],
     person: 'investorId',

@@ -17,7 +17,7 @@ export const investmentStatusLabels = labelTable<InvestmentStatus>(
   'Desconocida',
 );
 
-/** Where an investment stands after a command about it. */
+/** The state of an investment after a command about it. */
 export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });
 
 /** How to pay: the answer to POST /api/investments, and part of every investment. */

@@ -5,7 +5,7 @@ import { labelTable } from '../open-table.ts';
 /**
  * A person's money as it came and went: what they paid for investments, what was credited to them, what they got back
  * for those that they sold, what they took out.
- * Only what is settled counts; what is under way stands with the transactions on the chain.
+ * Only what is settled counts; what is under way is listed with the transactions on the chain.
  */
 export const movementTypes = ['deposit', 'withdrawal', 'dividend', 'repurchase'] as const;
 export const movementTypeSchema = z.enum(movementTypes, { error: 'Ese tipo de movimiento no existe' });

@@ -47,7 +47,7 @@ export interface NotificationSurroundings {
   readonly person: string | null;
   /** What a reviewer wrote. */
   readonly notes: string | null;
-  /** Somebody of the staff has taken care of it, or it has come right by itself. */
+  /** Staff resolved it, or it resolved by itself. */
   readonly isSettled: boolean;
 }
 

@@ -4,7 +4,7 @@ import { labelTable } from '../open-table.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /**
- * Where a payout stands. `reserved` and `abandoned` are seen by nobody: the request was never written, or was taken
+ * The state of a payout. `reserved` and `abandoned` are never shown: the request was never written, or was taken
  * back before it was.
  */
 export const payoutStates = [
@@ -80,7 +80,7 @@ export const payoutTermsSchema = z.object({
 });
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>;
 
-/** One row of GET /api/payouts, for staff: newest first, those that wait for somebody before all others. */
+/** One row of GET /api/payouts, for staff: newest first, those that wait for a decision before all others. */
 export const payoutViewSchema = z.object({
   id: z.uuid(),
   investor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),

@@ -18,7 +18,7 @@ export const exportOwnDataQuerySchema = z.strictObject({
   format: z.enum(exportFormats, { error: 'El formato es json o pdf' }).default('json'),
 });
 
-/** Who did something, as its owner may know it: colleagues of the staff are not told by name. */
+/** Who did something, as its owner may know it: members of the staff are not named. */
 const by = z.enum(['Tú', 'Equipo de Nodo Cartago', 'Sistema']);
 export type DoneBy = z.infer<typeof by>;
 const at = z.iso.datetime();

@@ -3,7 +3,7 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { PROJECTION_ERROR_MAX, positionField } from './values.ts';
 
-/** Which event of which key, and where it stands on the log. */
+/** Which event of which key, and its position in the log. */
 const parkedEventData = z.object({
   projection: z.string(),
   /** What stays in order within the projection: a stream, or an id that several streams share. */

@@ -18,7 +18,7 @@ const decided = {
   how: reconciliationWaySchema,
   /** The investment that it pays. */
   investmentId: z.uuid().nullable(),
-  /** Whose it is from then on: of a match the investor, of a credit the holder of the balance, of a refund whoever is known. */
+  /** Whose it is from then on: of a match the investor, of a credit the holder of the balance, of a refund the known sender, if any. */
   userId: z.uuid().nullable(),
   /** Where a refund goes. */
   to: tronAddressSchema.nullable(),
@@ -58,7 +58,7 @@ export const ReconciliationApproved = defineEvent(
     },
   },
 );
-/** By another person, or taken back by whoever proposed it. */
+/** By another person, or withdrawn by the one who proposed it. */
 export const ReconciliationRejected = defineEvent(
   'ReconciliationRejected',
   z.object({ proposal: z.int().positive(), userId: z.uuid().nullable(), reason: z.string() }),

@@ -21,7 +21,7 @@ export const reconciliationFailureLabels: Record<ReconciliationFailure, string> 
   refund_failed: 'La devolución no pudo enviarse',
 };
 
-/** Where a decision stands; a transfer without one, or with one that came to nothing, waits for the staff. */
+/** The state of a decision; a transfer without one, or with one that came to nothing, waits for the staff. */
 export const reconciliationStates = [
   'proposed',
   'approved',

@@ -27,7 +27,7 @@ export const ReportGenerated = defineEvent('ReportGenerated', reportFileFields, 
   audit: { label: 'Reporte generado', changes: made },
 });
 
-/** It was tried more than once and given up until somebody asks again. */
+/** It failed more than once and is not tried again until it is requested again. */
 export const ReportFailed = defineEvent('ReportFailed', z.object({ reason: z.enum(reportFailures) }), {
   audit: {
     label: 'Reporte fallido',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** Where the sale of a position back to the platform stands. `approved`: it is sold, and its price is on its way to the balance. */
+/** The state of the sale of a position back to the platform. `approved`: it is sold, and its price is on its way to the balance. */
 export const repurchaseStates = ['requested', 'approved', 'paid', 'rejected', 'withdrawn'] as const;
 export const repurchaseStateSchema = z.enum(repurchaseStates);
 export type RepurchaseState = z.infer<typeof repurchaseStateSchema>;

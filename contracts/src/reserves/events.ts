@@ -16,7 +16,7 @@ import {
 
 // Events of `reserves-{day}`: what was there and what was owed, as often as it was looked at on that day in Bogotá
 
-/** Somebody of the staff wants to know now. */
+/** Requested by staff, outside the schedule. */
 export const ReservesCheckRequested = defineEvent(
   'ReservesCheckRequested',
   z.object({

@@ -47,7 +47,7 @@ export const sumTreeFields = {
 /** The newest head of the tree over the log when the balances were sealed; null before the first. */
 export const sealedHeadSchema = z.object({ size: z.int().positive(), rootHash: sha256Schema }).nullable();
 
-/** One is expected each hour: a newest one that is older than this is told of. */
+/** One is expected each hour: staff are notified when the newest one is older than this. */
 export const RESERVES_STALE_HOURS = 2;
 /** Of one day, asked for by people. */
 export const RESERVES_CHECKS_A_DAY = 100;

@@ -38,7 +38,7 @@ export const TransferClaimRejected = defineEvent(
     },
   },
 );
-/** The transfer was decided about: it went to this person or back to where it came from, or to somebody else. */
+/** The transfer was decided about: it went to this person or back to where it came from, or to another person. */
 export const TransferClaimSettled = defineEvent(
   'TransferClaimSettled',
   z.object({ ...claim, transferId: z.uuid(), isTheirs: z.boolean() }),

@@ -16,7 +16,7 @@ export const ProgressVideoPublished = defineEvent('ProgressVideoPublished', prog
 export const ProgressVideoWithdrawn = defineEvent('ProgressVideoWithdrawn', z.object({}), {
   audit: { label: 'Video retirado', changesSince: gone },
 });
-/** Stream `videoView-{id}`, one for each person, video and day: whose view it was stands in the metadata. */
+/** Stream `videoView-{id}`, one for each person, video and day: the viewer is in the metadata. */
 export const ProgressVideoViewed = defineEvent(
   'ProgressVideoViewed',
   z.object({

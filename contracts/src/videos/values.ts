@@ -44,7 +44,7 @@ export const progressVideoFields = z.object({
   cameraId: z.uuid().nullable(),
   cameraLocation: z.string().nullable(),
   isLive: z.boolean(),
-  /** WebVTT that somebody wrote; null: told from the video's own facts. */
+  /** WebVTT written by staff; null: generated from the video's own facts. */
   captions: z.string().nullable(),
   metadata: metadataData,
 });

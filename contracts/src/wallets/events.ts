@@ -6,7 +6,7 @@ import { chainHash } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { walletProofMethodSchema, walletReleaseReasonLabels, walletReleaseReasonSchema } from './values.ts';
 
-// An address is no secret: it stands on a public chain. Whose it is stands here by the person's id alone.
+// An address is no secret: it is on a public chain. Its owner is named here by id alone.
 
 /** Event of `user-{id}`: they were given a message to sign. A later one about the same address takes its place. */
 export const WalletChallengeIssued = defineEvent(
@@ -29,7 +29,7 @@ export const WalletClaimed = defineEvent(
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),
   { audit: false, label: 'Billetera anotada' },
 );
-/** Event of `user-{id}`: the wallet was somebody else’s, or is theirs no longer. */
+/** Event of `user-{id}`: the wallet was another user’s, or is theirs no longer. */
 export const WalletClaimEnded = defineEvent(
   'WalletClaimEnded',
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),

@@ -47,7 +47,7 @@ export class Words {
     return ADDRESS_PREFIX + this.word(index).slice(24);
   }
 
-  /** Word indexes of the items of a dynamic array whose offset stands at `index`; undefined when it is out of bounds. */
+  /** Word indexes of the items of a dynamic array whose offset is at `index`; undefined when it is out of bounds. */
   arrayAt(index: number): readonly number[] | undefined {
     const words = Math.floor(this.#hex.length / 64);
     const offset = this.number(index);

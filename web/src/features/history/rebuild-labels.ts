@@ -33,7 +33,7 @@ const tones = toneTable<RebuildState>({
   dropped: 'neutral',
 });
 
-/** How a rebuild stands, what was just asked of it included. */
+/** The state of a rebuild, with what was just requested of it. */
 export function rebuildStateText({
   state,
   wish,

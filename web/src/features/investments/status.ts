@@ -12,7 +12,7 @@ export function investmentBadge(status: InvestmentView['status']): { label: stri
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** How the payment of an investment stands at `now` (milliseconds). */
+/** The state of the payment of an investment at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
   | 'received'

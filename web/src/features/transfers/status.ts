@@ -14,7 +14,7 @@ export function statusOf(status: string): { label: string; tone: Tone } {
   return statuses[status] ?? { label: 'Desconocida', tone: 'neutral' };
 }
 
-/** Where money that leaves stands before a block holds it, in words; undefined once one does. */
+/** The label of an outgoing transfer before a block holds it; undefined once one does. */
 export function beforeChain({ direction, status, state, blockNumber }: BlockchainTransactionView) {
   if (direction === 'in' || status !== 'pending' || blockNumber !== null) return undefined;
   const labels: Partial<Record<string, string>> = payoutStateLabels;

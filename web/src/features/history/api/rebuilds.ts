@@ -13,7 +13,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 /** Keys of everything about rebuilds begin with it. */
 export const REBUILDS_KEY = ['rebuilds'] as const;
-/** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
+/** Analysts get no live messages: while something is under way, it is polled at this interval, in ms. */
 const PROGRESS_POLL = 2_000;
 const PATH = '/api/history/rebuilds';
 const listKey = [...REBUILDS_KEY, 'all'] as const;

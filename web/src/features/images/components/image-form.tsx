@@ -66,7 +66,7 @@ interface ImageFieldsProps {
   form: ImageForm;
   image: ProjectImageView | undefined;
   isSaving: boolean;
-  /** What stands above the buttons: a conflict, a refusal. */
+  /** Shown above the buttons: a conflict, a refusal. */
   notice: ReactNode;
   /** Instead of saving, while there is something to decide first. */
   isBlocked: boolean;

@@ -22,7 +22,7 @@ const topics = [
 
 const legendClasses = 'mb-4 text-sm font-semibold text-ink';
 
-/** Of what one wants to be told, and how. */
+/** Which notifications the user wants, and how. */
 export function NotificationsCard({ saved }: { saved: NotificationPreferences }) {
   const { form, isDirty, isSaving, submit } = usePreferencesForm(
     notificationPreferencesSchema,

@@ -54,7 +54,7 @@ function standingOf({ state, refund }: ReconciliationView): { tone: Tone; text: 
     : { tone: 'signal', text: 'Devolución en camino' };
 }
 
-/** What was decided about a transfer, by whom, and where that stands. */
+/** What was decided about a transfer, by whom, and its state. */
 export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
   const { how, person, note, proposedBy, proposedAt, refund } = reconciliation;
   const { tone, text } = standingOf(reconciliation);

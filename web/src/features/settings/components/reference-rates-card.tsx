@@ -58,7 +58,7 @@ function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
 /** One currency: the rate there is, and the next one. One that was set meanwhile is shown before it is replaced. */
 function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
   const form = useForm({ resolver: zodResolver(schemaOf(currency)), defaultValues: nothing });
-  // What was in force when the typing began; after a conflict what the refusal told of.
+  // The revision in force when the typing began; after a conflict the one that the refusal revealed.
   const [base, setBase] = useState<number>();
   const current = rate?.revision ?? -1;
   const save = useSetRate(currency, () => {

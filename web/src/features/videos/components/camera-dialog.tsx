@@ -117,7 +117,7 @@ interface ConflictProps {
   onKeep: () => void;
 }
 
-/** Somebody changed the camera while one had it open: what it is now, and the choice. */
+/** Another user changed the camera while it was open: what it is now, and the choice. */
 function Conflict({ latest, mine, onAdopt, onKeep }: ConflictProps) {
   const theirs = cameraValuesOf(latest);
   return (

@@ -140,7 +140,7 @@ function Works({ form }: PartProps) {
 
 interface PublishFormProps extends PartProps {
   isSaving: boolean;
-  /** What stands above the buttons: a refusal. */
+  /** Shown above the buttons: a refusal. */
   notice: ReactNode;
   onSubmit: (values: PublishInput) => void;
   onCancel: () => void;
