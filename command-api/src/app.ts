@@ -22,7 +22,7 @@ import { addInternalRoutes } from './commands/internal-routes.ts';
 import { PostgresSnapshots } from './commands/snapshots.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
 import { groundIn } from './history/branches/ground.ts';
-import { rebuildsIn } from './history/rebuilds/standing.ts';
+import { rebuildsIn } from './history/rebuilds/rebuild-facts.ts';
 import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
@@ -81,7 +81,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     lookAtTree: treeIn(pool),
     confirmed: confirmedIn(pool),
     lookAtParked: parkedIn(pool),
-    lookAtRebuilds: rebuildsIn(pool),
+    readRebuildFacts: rebuildsIn(pool),
     lookAtGround: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });

@@ -320,7 +320,7 @@ async function health(
   logger: Logger,
 ): Promise<{ status: 'ok' | 'degraded' } | AppError> {
   const failed: Record<string, AppError> = {};
-  let isTold = true;
+  let isExplained = true;
   let isDegraded = false;
   for (const [name, check] of Object.entries(checks)) {
     try {
@@ -330,7 +330,7 @@ async function health(
       else if (error instanceof NotReady) failed[name] = new AppError('UNAVAILABLE', error.message);
       else {
         failed[name] = new AppError('UNAVAILABLE', SILENT);
-        isTold = false;
+        isExplained = false;
       }
     }
   }
@@ -340,6 +340,6 @@ async function health(
   const code = errors.every((error) => error.code === first.code) ? first.code : 'UNAVAILABLE';
   const reasons = Object.fromEntries(Object.entries(failed).map(([name, { message }]) => [name, message]));
   // What gives a reason has been logged where it arose.
-  logger[isTold ? 'info' : 'warn']({ reasons }, 'Not ready');
+  logger[isExplained ? 'info' : 'warn']({ reasons }, 'Not ready');
   return new AppError(code, code === 'UNAVAILABLE' ? undefined : first.message, reasons);
 }

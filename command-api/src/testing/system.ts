@@ -105,7 +105,7 @@ export function createProcess(
       after: async (before) => confirmedBefore(log, before),
     },
     lookAtParked: async () => undefined,
-    lookAtRebuilds: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
+    readRebuildFacts: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
     lookAtGround: async () => {
       const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
       return {

@@ -19,7 +19,7 @@ const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el i
 
 /** What entries are chosen by. Everything that is given has to hold. */
 export const auditFilterSchema = z.strictObject({
-  /** Whoever did it, or whom it was about, also by one of their investments. */
+  /** The actor, or the person it was about, also through one of their investments. */
   person: z.uuid('La persona se busca por su identificador').optional(),
   /** Id of a user, or name of a service. */
   actor: identifier.optional(),
@@ -50,9 +50,8 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 export const exportAuditSchema = z.strictObject({ format: exportFormatField, filter: auditFilterSchema });
 export type ExportAudit = z.infer<typeof exportAuditSchema>;
 
-/** Answer of POST /api/audit/exports: where the file is, for whoever asked and for a moment. */
+/** Answer of POST /api/audit/exports: where the file is, for the requester only and for a limited time. */
 export const auditExportSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
-export type AuditExportView = z.infer<typeof auditExportSchema>;
 
 /** Query of GET /api/audit/export. */
 export const auditExportFileQuerySchema = z.strictObject({

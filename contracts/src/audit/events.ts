@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { made, prefixed } from './difference.ts';
 import { exportFormatField, personalDataAreaSchema, sha256Schema, treeHeadReasons } from './values.ts';
 
-/** Somebody takes what this filter leaves of the audit out of the house; on their own stream. Ids, never words. */
+/** An export of the audit with this filter; on the stream of the user who requested it. Ids, never words. */
 export const AuditExportRequested = defineEvent(
   'AuditExportRequested',
   z.object({ format: exportFormatField, filter: z.record(z.string(), z.string()) }),
@@ -16,7 +16,6 @@ export const AuditExportRequested = defineEvent(
 );
 
 export const auditEvents = [AuditExportRequested] as const;
-export type AuditEvent = EventOf<(typeof auditEvents)[number]>;
 
 /**
  * Stream `personalDataView-{id}`, one for each person, area, subject and day in Bogotá: somebody of the staff was shown
@@ -47,4 +46,3 @@ export const AuditTreeHeadRecorded = defineEvent(
   },
 );
 export const auditTreeEvents = [AuditTreeHeadRecorded] as const;
-export type AuditTreeEvent = EventOf<(typeof auditTreeEvents)[number]>;

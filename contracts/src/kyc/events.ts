@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference, from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
 import { kycStatusSchema } from './values.ts';
 
@@ -18,7 +18,7 @@ export const KycDocumentUploaded = defineEvent(
   }),
   { audit: { label: 'Documento KYC cargado', changes: made } },
 );
-/** What somebody has filled in so far. Only what changed; an upload is its document's draft by itself. */
+/** What the user has filled in so far. Only what changed; an upload is its document's draft by itself. */
 export const KycDraftSaved = defineEvent(
   'KycDraftSaved',
   z.object({
@@ -66,7 +66,7 @@ export const KycReviewed = defineEvent(
 export const KycExpired = defineEvent('KycExpired', z.object({ approvedAt: z.iso.datetime() }), {
   audit: { label: 'KYC vencido', changes: () => from('kycStatus', 'approved', 'expired') },
 });
-/** Somebody of the staff was given a document to look at. */
+/** A member of the staff opened a document. */
 export const KycDocumentViewed = defineEvent(
   'KycDocumentViewed',
   z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
@@ -95,4 +95,3 @@ export const kycEvents = [
   KycDocumentDiscarded,
   KycClosed,
 ] as const;
-export type KycEvent = EventOf<(typeof kycEvents)[number]>;

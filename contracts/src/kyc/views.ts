@@ -71,7 +71,6 @@ export const kycDraftAnswerSchema = z.object({
   success: z.literal(true),
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),
 });
-export type KycDraftAnswer = z.infer<typeof kycDraftAnswerSchema>;
 
 /** Until when a submission is to be decided: 48 business hours (two working days) after it, ISO. */
 export function kycDueAt(submittedAt: string): string {

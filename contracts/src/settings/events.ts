@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { openLimitsSchema } from './open-limits.ts';
 import { financialSettingsSchema, referenceCurrencySchema, referenceRateSchema } from './values.ts';
 
@@ -74,4 +74,3 @@ export const OpenInvestmentLimitsSet = defineEvent(
 );
 export const openLimitsEvents = [OpenInvestmentLimitsSet] as const;
 export const referenceRateEvents = [ReferenceRateSet] as const;
-export type ReferenceRateEvent = EventOf<(typeof referenceRateEvents)[number]>;

@@ -1,16 +1,13 @@
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 /** What the project has announced, as data. Plans tell what was said then, not the state of today. */
 
 export const roadmapStates = ['completed', 'in_development', 'planned'] as const;
 export type RoadmapState = (typeof roadmapStates)[number];
-export const roadmapStateLabels: Record<RoadmapState, string> = openTable(
-  {
-    completed: 'Completado',
-    in_development: 'En desarrollo',
-    planned: 'Planificado',
-  },
-  'Desconocido',
-);
+export const roadmapStateLabels = labelTable<RoadmapState>({
+  completed: 'Completado',
+  in_development: 'En desarrollo',
+  planned: 'Planificado',
+});
 
 export interface RoadmapQuarter {
   readonly quarter: string;
@@ -38,11 +35,8 @@ export const EXPANSION = {
 
 export const phaseStates = ['completed', 'in_progress', 'design'] as const;
 export type PhaseState = (typeof phaseStates)[number];
-export const phaseStateLabels: Record<PhaseState, string> = openTable(
-  {
-    completed: 'Completado',
-    in_progress: 'En Progreso',
-    design: 'Diseño Final',
-  },
-  'Desconocido',
-);
+export const phaseStateLabels = labelTable<PhaseState>({
+  completed: 'Completado',
+  in_progress: 'En Progreso',
+  design: 'Diseño Final',
+});

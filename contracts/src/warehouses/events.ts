@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFrom, difference, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
@@ -58,4 +58,3 @@ export const warehouseEvents = [
   CapitalReserved,
   CapitalReleased,
 ] as const;
-export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;

@@ -5,10 +5,10 @@ import { currentUserQuery } from '../../features/identity/api/get-current-user.t
 import { CodeStep } from '../../features/identity/components/code-step.tsx';
 import { DemoAccounts } from '../../features/identity/components/demo-accounts.tsx';
 import { PasskeySignIn } from '../../features/identity/components/passkey-sign-in.tsx';
-import { PortScene } from '../../features/identity/components/port-scene.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
 import { usePendingCode } from '../../features/identity/pending-code.ts';
+import portScene from '../../features/identity/port-scene.svg';
 import { isUnauthenticated } from '../../lib/errors.ts';
 import { safeNext } from '../../lib/safe-next.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -28,7 +28,12 @@ function Scene() {
           transferencia confirmarse en vivo.
         </p>
       </div>
-      <PortScene className="absolute inset-x-0 bottom-0 h-[66%] w-full" />
+      {/* Warehouse, yard, crane and ship at night, and the route that joins them. */}
+      <img
+        src={portScene}
+        alt=""
+        className="absolute inset-x-0 bottom-0 h-[66%] w-full object-cover object-bottom"
+      />
     </aside>
   );
 }

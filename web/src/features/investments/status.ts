@@ -1,22 +1,18 @@
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
-import { openTable } from '@nodo/contracts/open-table';
-import type { Tone } from '../../ui/badge.tsx';
+import { type Tone, toneTable } from '../../ui/badge.tsx';
 
-const tones: Record<InvestmentView['status'], Tone> = openTable(
-  {
-    pending: 'amber',
-    confirmed: 'sea',
-    failed: 'alert',
-    repurchased: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<InvestmentView['status']>({
+  pending: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  repurchased: 'neutral',
+});
 
 export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** How the payment of an investment stands at `now` (milliseconds). */
+/** The state of the payment of an investment at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
   | 'received'

@@ -1,13 +1,13 @@
 import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
-import type { Standing } from './decider.ts';
+import type { RebuildFacts } from './decider.ts';
 
 /** What can be rebuilt and what is; `until`: a point that is asked about, `ids`: rebuilds of which all is told. */
-export type LookAtRebuilds = (asked: {
+export type ReadRebuildFacts = (asked: {
   readonly ids: readonly string[];
   readonly until?: string | undefined;
-}) => Promise<Standing>;
+}) => Promise<RebuildFacts>;
 
 interface Row {
   id: string;
@@ -22,7 +22,7 @@ interface Row {
  * As the projector has it. That no two build the same does not hang on how current this is: what was asked for is on
  * the stream, and the projector looks once more before it begins.
  */
-export function rebuildsIn(pool: Pool): LookAtRebuilds {
+export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   return async ({ ids, until }) => {
     try {
       const [names, rebuilds, refusedUntil] = await Promise.all([
