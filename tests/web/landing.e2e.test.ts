@@ -245,7 +245,7 @@ describe('moving about', () => {
     await button(page, 'Comenzar a Invertir').click();
     const busy = button(page, 'Cargando...');
     expect(await busy.isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
   });
 });
 
@@ -255,7 +255,7 @@ describe('the buttons', () => {
     const began = Date.now();
     await button(page, 'Comenzar a Invertir').click();
     expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
     expect(Date.now() - began).toBeGreaterThanOrEqual(INVEST_BUTTON_DELAY);
     await page.goBack();
     await button(page, 'Comenzar a Invertir').waitFor();
@@ -266,7 +266,8 @@ describe('the buttons', () => {
     const { page } = await landing();
     await button(page, 'Invertir ahora').first().click();
     expect(await button(page, 'Procesando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
+    await page.getByRole('tab', { name: 'Nuevo Usuario', selected: true }).waitFor();
   });
 
   test('LAND-08 a visit is asked for behind the sign-in', async () => {
@@ -298,7 +299,7 @@ describe('the buttons', () => {
   test('LAND-13 help is a dialog with the contact and the hours; it holds the keyboard and gives it back', async () => {
     const { page } = await landing();
     await button(page, 'Ayuda').click();
-    const dialog = page.getByRole('dialog', { name: '¿En qué le ayudamos?' });
+    const dialog = page.getByRole('dialog', { name: '¿En qué te ayudamos?' });
     await see(dialog, CONTACT);
     await see(dialog, /Lunes a viernes\s*8:00 a\.\sm\. a 6:00 p\.\sm\./);
     expect(await dialog.getByRole('link', { name: 'Abrir el chat' }).getAttribute('href')).toBe(CHAT);
@@ -315,7 +316,7 @@ describe('the buttons', () => {
     const show = async () => {
       await button(page, 'Ver video del proyecto').click();
       expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
-      await seeToast(page, 'Video próximamente', /Muy pronto podrá verlo aquí/);
+      await seeToast(page, 'Video próximamente', /Muy pronto podrás verlo aquí/);
     };
     await show();
     await button(page, 'Cerrar notificación').click();

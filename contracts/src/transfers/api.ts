@@ -30,5 +30,9 @@ export const transferRoutes = [
     permission,
     answer: blockchainRatesViewSchema,
   }),
-  read('/api/contact', 'Dónde nos escriben', { permission, isPresentOnly: true, answer: contactViewSchema }),
+  read('/api/contact', 'Dónde nos escriben, y quién responde por la plataforma', {
+    permission: 'public',
+    isPresentOnly: true,
+    answer: contactViewSchema,
+  }),
 ];

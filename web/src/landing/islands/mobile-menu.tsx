@@ -1,6 +1,7 @@
 import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollToSection } from '../clicks.ts';
+import { SIGN_UP } from '../parts/sign-up.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** The five sections and the way in, behind a toggle, on small screens. */
@@ -67,7 +68,7 @@ export function MobileMenu() {
           <ActionButton
             label="Comenzar a Invertir"
             busyLabel="Cargando..."
-            to="/login"
+            to={SIGN_UP}
             delayMs={INVEST_BUTTON_DELAY}
             look="signal"
             wide

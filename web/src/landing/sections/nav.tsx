@@ -1,6 +1,7 @@
 import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { Logo } from '../../ui/logo.tsx';
 import { Island } from '../islands/island.tsx';
+import { SIGN_UP } from '../parts/sign-up.ts';
 
 /** Stays on top: the five sections and the way in. */
 export function Nav() {
@@ -32,6 +33,12 @@ export function Nav() {
         >
           Ayuda
         </button>
+        <a
+          href="/login"
+          className="inline-flex h-10 items-center rounded-md px-3 text-[0.9375rem] font-medium text-ink transition-colors hover:bg-sunken"
+        >
+          Ingresar
+        </a>
         <div className="hidden lg:block">
           <Island
             of={{
@@ -39,7 +46,7 @@ export function Nav() {
               props: {
                 label: 'Comenzar a Invertir',
                 busyLabel: 'Cargando...',
-                to: '/login',
+                to: SIGN_UP,
                 delayMs: INVEST_BUTTON_DELAY,
                 look: 'signalSmall',
               },

@@ -127,6 +127,17 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
             />
           )}
         </Field>
+        <Field
+          label={labels.monthlyRentalRate}
+          hint={
+            amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
+          }
+          error={errorOf('monthlyRentalRate')}
+        >
+          {(control) => (
+            <AmountInput {...control} {...form.register('monthlyRentalRate')} placeholder="9.500" />
+          )}
+        </Field>
         <Field label={labels.expectedCompletion} hint="Opcional" error={errorOf('expectedCompletion')}>
           {(control) => (
             <Input
