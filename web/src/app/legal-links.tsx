@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal/documents';
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import { cx } from '../ui/cx.ts';
 import { LegalLink } from '../ui/legal-link.tsx';
 

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal/documents';
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';

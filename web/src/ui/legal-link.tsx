@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@nodo/contracts/legal/documents';
+import type { LegalDocument } from '@nodo/contracts/legal-documents';
 import type { ReactNode } from 'react';
 
 interface LegalLinkProps {

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS, type LegalDocument, TERMS } from '@nodo/contracts/legal/documents';
+import { LEGAL_DOCUMENTS, type LegalDocument, TERMS } from '@nodo/contracts/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { contactQuery } from '../../features/investments/api/get-contact.ts';

@@ -1,5 +1,5 @@
 import { LANDING_SECTIONS } from '@nodo/contracts/landing/views';
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal/documents';
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import { Logo } from '../../ui/logo.tsx';
 import { IfSetting } from '../parts/if-setting.tsx';
 import { CHAT_URL, LEGAL_ADDRESS, LEGAL_EMAIL, LEGAL_NAME, LEGAL_TAX_ID } from '../parts/settings.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginBodySchema } from '@nodo/contracts/identity/commands';
-import { PRIVACY, RISKS, TERMS } from '@nodo/contracts/legal/documents';
+import { PRIVACY, RISKS, TERMS } from '@nodo/contracts/legal-documents';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
