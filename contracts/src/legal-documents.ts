@@ -100,14 +100,14 @@ export const PRIVACY: LegalDocument = {
       title: 'Tus derechos',
       paragraphs: [
         'Puedes conocer, actualizar y rectificar tus datos; pedir prueba de tu autorización; saber qué uso les damos; revocar la autorización o pedir que se eliminen cuando la ley no obligue a conservarlos; y acudir a la Superintendencia de Industria y Comercio.',
-        'Desde tu perfil descargas una copia de todo lo que guardamos de ti y pides que se elimine. También puedes escribirnos al correo de abajo: respondemos las consultas en un máximo de 10 días hábiles y los reclamos en un máximo de 15.',
+        'Desde tu perfil descargas una copia de todo lo que guardamos de ti y pides que se elimine. También puedes escribirle a quien responde por la plataforma: respondemos las consultas en un máximo de 10 días hábiles y los reclamos en un máximo de 15.',
       ],
     },
     {
       title: 'Cómo los guardamos',
       paragraphs: [
         'Los datos personales se guardan cifrados con una llave propia de cada persona. Cuando se eliminan, esa llave se destruye y los datos dejan de poder leerse, también en las copias de seguridad.',
-        'Solo los ve el personal que los necesita, y cada consulta y cambio queda en una auditoría.',
+        'Solo los ve el personal que los necesita, y cada cambio queda en una auditoría.',
         'Las transferencias en la red TRON son públicas por naturaleza: las direcciones y los montos quedan en ella para siempre.',
       ],
     },

@@ -62,6 +62,16 @@ export function MobileMenu() {
                 </button>
               </li>
             ))}
+            <li className="sm:hidden">
+              <button
+                type="button"
+                data-open="ayuda"
+                onClick={() => setOpen(false)}
+                className="flex h-13 w-full items-center border-b border-line text-left text-lg font-medium"
+              >
+                Ayuda
+              </button>
+            </li>
           </ul>
         </nav>
         <div className="mt-5">

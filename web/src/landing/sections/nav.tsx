@@ -29,13 +29,13 @@ export function Nav() {
         <button
           type="button"
           data-open="ayuda"
-          className="ml-auto h-10 rounded-md px-3 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink lg:ml-0"
+          className="ml-auto hidden h-10 rounded-md px-3 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink sm:block lg:ml-0"
         >
           Ayuda
         </button>
         <a
           href="/login"
-          className="inline-flex h-10 items-center rounded-md px-3 text-[0.9375rem] font-medium text-ink transition-colors hover:bg-sunken"
+          className="ml-auto inline-flex h-10 items-center rounded-md px-3 text-[0.9375rem] font-medium text-ink transition-colors hover:bg-sunken sm:ml-0"
         >
           Ingresar
         </a>
