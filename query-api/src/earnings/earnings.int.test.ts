@@ -289,7 +289,6 @@ describe('API-28 GET /api/analytics/performance-history', () => {
     });
     // Paid out in March, when nothing is credited yet.
     expect(months[2]).toEqual({
-      capital: '100000.00',
       ...{ month: '2026-03', portfolioValue: (99_500 + first + second).toFixed(2) },
       ...{ capital: '100000.00', returnPercentage: '0.000000', monthlyReturn: '0.00', isCredited: false },
     });
