@@ -64,9 +64,11 @@ export function LegalPage() {
   useTitle(document.title);
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-8 sm:py-12">
-      <a href="/" aria-label="Nodo Cartago, inicio" className="inline-flex rounded-md">
-        <Logo />
-      </a>
+      <header>
+        <a href="/" aria-label="Nodo Cartago, inicio" className="inline-flex rounded-md">
+          <Logo />
+        </a>
+      </header>
       <main className="mt-10">
         <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
           {document.title}
