@@ -25,6 +25,9 @@ export const TOAST_DURATION = 5_000;
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;
+/** A menu opens when a mouse rests on its button, and stays a little after it has left. */
+export const MENU_HOVER_DELAY = 100;
+export const MENU_GRACE = 300;
 export const LOGIN_REDIRECT_DELAY = 500;
 export const ACCESS_DENIED_REDIRECT_DELAY = 500;
 export const KYC_SUBMITTED_REDIRECT_DELAY = 2_000;

@@ -308,6 +308,14 @@ function isStorage(child: Child): boolean {
   return child.name === 'event-store' || child.name === 'chain';
 }
 
+/** Who answers for the platform; what is empty is as if it were not there. */
+const legalVariablesOf = ({ legal }: EmbeddedSettings) => ({
+  LEGAL_NAME: legal.LEGAL_NAME ?? '',
+  LEGAL_TAX_ID: legal.LEGAL_TAX_ID ?? '',
+  LEGAL_ADDRESS: legal.LEGAL_ADDRESS ?? '',
+  LEGAL_EMAIL: legal.LEGAL_EMAIL ?? '',
+});
+
 async function listenGateway(
   upstreams: Parameters<typeof createGateway>[0],
   chain: DevelopmentChain | undefined,
@@ -317,8 +325,9 @@ async function listenGateway(
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const landing = {
     PUBLIC_URL: `http://localhost:${port}`,
-    CHAT_URL: settings.chat.url,
-    CHAT_CONTACT: settings.chat.contact,
+    CHAT_URL: settings.chat?.url ?? '',
+    CHAT_CONTACT: settings.chat?.contact ?? '',
+    ...legalVariablesOf(settings),
     MAPS_URL: settings.mapsUrl,
   };
   const own = (app: FastifyInstance) => {
@@ -385,8 +394,8 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
-    CHAT_URL: settings.chat.url,
-    CHAT_CONTACT: settings.chat.contact,
+    ...(settings.chat ? { CHAT_URL: settings.chat.url, CHAT_CONTACT: settings.chat.contact } : {}),
+    ...legalVariablesOf(settings),
     LOG_LEVEL: settings.logLevel,
   };
 }

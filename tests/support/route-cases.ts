@@ -124,6 +124,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PUT /api/uploads/media/{id}': [{ path: '/api/uploads/media/{token}', body: {}, ...nothing }],
 
   'GET /api/investments/{id}': [{ path: '/api/investments/{investment}', except: onlyOwner }],
+  'GET /api/investments/{id}/returns': [{ path: '/api/investments/{investment}/returns', except: onlyOwner }],
   // A receipt is for whose investment it is alone.
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },

@@ -7,6 +7,7 @@ import {
   distributionDetailSchema,
   distributionQuerySchema,
   distributionsViewSchema,
+  investmentReturnsSchema,
   listReturnsQuerySchema,
   performanceHistorySchema,
   performanceQuerySchema,
@@ -25,6 +26,10 @@ export const earningsRoutes = [
     permission: 'earnings.readOwn',
     query: listReturnsQuerySchema,
     answer: returnsPageSchema,
+  }),
+  read('/api/investments/{id}/returns', 'Lo que rindió una inversión, mes por mes, y lo que sigue', {
+    permission: 'investments.readOwn',
+    answer: investmentReturnsSchema,
   }),
   read('/api/analytics/performance-history', 'Evolución del portafolio propio', {
     permission: 'portfolio.readOwn',

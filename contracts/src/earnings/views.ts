@@ -89,6 +89,20 @@ export const returnViewSchema = z.object({
 export const returnsPageSchema = z.object({ rows: z.array(returnViewSchema), total: count });
 export type ReturnsPage = z.infer<typeof returnsPageSchema>;
 
+/** Months of an investment that its own page tells one by one. */
+export const INVESTMENT_MONTHS = 60;
+
+/** GET /api/investments/{id}/returns: what one investment brought, and what it is to be credited next. */
+export const investmentReturnsSchema = z.object({
+  /** Net, of all months. */
+  creditedNet: usdSchema,
+  /** Newest first. */
+  months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
+  /** The month after the last that was credited, as if held to its end; null where nothing more is earned. */
+  next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
+});
+export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
+
 /** One row of GET /api/distributions. */
 export const distributionViewSchema = z.object({
   period: periodSchema,

@@ -40,7 +40,6 @@ export const ExtremeSettingsProposed = defineEvent(
 );
 
 export const settingsEvents = [FinancialSettingsUpdated, ExtremeSettingsProposed] as const;
-export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 
 export const ReferenceRateSet = defineEvent(
   'ReferenceRateSet',

@@ -32,9 +32,9 @@ export const transferRoutes = [
     permission,
     answer: blockchainRatesViewSchema,
   }),
-  read('/api/contact', 'Dónde nos escriben', {
+  read('/api/contact', 'Dónde nos escriben, y quién responde por la plataforma', {
     people: false,
-    permission,
+    permission: 'public',
     isPresentOnly: true,
     answer: contactViewSchema,
   }),

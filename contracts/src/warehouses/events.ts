@@ -6,8 +6,11 @@ import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
 
 export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseFields, {
-  version: 2,
-  upcasts: { 1: (old) => ({ ...old, units: null }) },
+  version: 3,
+  upcasts: {
+    1: (old) => ({ ...old, units: null }),
+    2: (old) => ({ ...old, monthlyRentalRate: null }),
+  },
   audit: { label: 'Bodega creada', changes: made, remembers: (fields) => fields },
 });
 /** Only the fields that changed. */

@@ -33,4 +33,6 @@ export const warehouseFields = z.object({
   expectedCompletion: z.iso.datetime().nullable(),
   /** Bays that are let one by one; null where nobody said. */
   units: z.int().positive().nullable(),
+  /** Rent of all of it, USD a month; null while it is not let, or nobody said. */
+  monthlyRentalRate: usdSchema.nullable(),
 });

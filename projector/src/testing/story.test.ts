@@ -125,6 +125,7 @@ export class Story {
         status: 'in_progress',
         totalArea: 1250.5,
         units: 6,
+        monthlyRentalRate: null,
         expectedCompletion: '2027-06-30T00:00:00.000Z',
       },
     });

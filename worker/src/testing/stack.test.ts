@@ -101,6 +101,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         status: 'available',
         totalArea: 3_200,
         units: 6,
+        monthlyRentalRate: null,
         expectedCompletion: null,
       },
       { actor: admin },

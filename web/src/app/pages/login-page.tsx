@@ -14,6 +14,7 @@ import { safeNext } from '../../lib/safe-next.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LegalLinks } from '../legal-links.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
 
 function Scene() {
@@ -38,11 +39,14 @@ function Scene() {
   );
 }
 
+/** Field of the address of who comes to register. */
+const NEW = 'nuevo';
+
 /** Sign in or register: an e-mail and no password. */
 export function LoginPage() {
   useTitle('Iniciar sesión');
-  const [tab, setTab] = useState('sign-in');
   const [search] = useSearchParams();
+  const [tab, setTab] = useState(search.has(NEW) ? 'sign-up' : 'sign-in');
   const user = useQuery(currentUserQuery);
   const pending = usePendingCode();
   if (user.data && !isUnauthenticated(user.error))
@@ -80,6 +84,7 @@ export function LoginPage() {
         <p className="text-[0.8125rem] leading-5 text-ink-3">
           Invertir tiene riesgos. Los retornos son proyecciones y no están garantizados.
         </p>
+        <LegalLinks className="mt-2" />
       </main>
       <Scene />
     </div>

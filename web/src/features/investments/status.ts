@@ -12,6 +12,13 @@ export function investmentBadge(status: InvestmentView['status']): { label: stri
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
+/** Whether it is in force, or was: then it has returns, and its payment is history. */
+export const isHolding = (status: InvestmentView['status']) =>
+  status === 'confirmed' || status === 'repurchased';
+
+/** Whether it still may come to something: of what failed nothing is estimated. */
+export const isAlive = (status: InvestmentView['status']) => status === 'pending' || status === 'confirmed';
+
 /** The state of the payment of an investment at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
@@ -23,7 +30,7 @@ export type PaymentStage =
   | 'confirmed';
 
 export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
-  if (investment.status === 'confirmed' || investment.status === 'repurchased') return 'confirmed';
+  if (isHolding(investment.status)) return 'confirmed';
   if (investment.status === 'failed') {
     const { failureReason } = investment;
     if (failureReason === null || failureReason === 'payment_failed') return 'failed';

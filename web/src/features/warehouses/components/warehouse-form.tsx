@@ -114,6 +114,16 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           className="tabular"
         />
         <TextField
+          as={AmountInput}
+          form={form}
+          name="monthlyRentalRate"
+          label={labels.monthlyRentalRate}
+          hint={
+            amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
+          }
+          placeholder="9.500"
+        />
+        <TextField
           form={form}
           name="expectedCompletion"
           label={labels.expectedCompletion}
