@@ -116,6 +116,11 @@ function demoSize(asked: DemoSize | undefined, outside: OutsideParts): DemoSize 
   if (outside.chain && asked !== undefined && asked !== 'off') {
     throw new Error('DEMO needs the development chain: leave TRON_URL out, or set DEMO=off');
   }
+  if (outside.eventStoreUrl && asked !== undefined && asked !== 'off') {
+    throw new Error(
+      'DEMO is imported into the event store that comes along: leave EVENTSTORE_URL out, or set DEMO=off',
+    );
+  }
   return asked ?? (Object.values(outside).some((part) => part !== undefined) ? 'off' : 'on');
 }
 
