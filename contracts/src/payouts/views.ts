@@ -22,6 +22,15 @@ export const payoutStates = [
 ] as const;
 export const payoutStateSchema = z.enum(payoutStates);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
+/** States in which money is on its way. */
+export const openPayoutStates = [
+  'reserved',
+  'requested',
+  'approved',
+  'signed',
+  'broadcast',
+  'confirming',
+] as const satisfies readonly PayoutState[];
 
 export const payoutStateLabels = labelTable<Exclude<PayoutState, 'reserved' | 'abandoned'>>({
   requested: 'Por aprobar',
