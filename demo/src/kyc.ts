@@ -115,8 +115,11 @@ class KycStory {
       ...this.handedIn(turn, new Date(at.getTime() - DECIDED_AFTER_MS)),
       this.#step(looked, async () => {
         const actor = this.#day.actor(reviewer);
-        const payload = { userId: this.#self.id, documentType: 'identity-document' } as const;
-        await commands.send({ command: 'ViewKycDocument', step: `${step}/look`, at: looked, actor, payload });
+        for (const documentType of kycDocumentTypes) {
+          const payload = { userId: this.#self.id, documentType };
+          const look = `${step}/look/${documentType}`;
+          await commands.send({ command: 'ViewKycDocument', step: look, at: looked, actor, payload });
+        }
       }),
       this.#step(at, async () => {
         const actor = this.#day.actor(reviewer);

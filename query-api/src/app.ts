@@ -39,6 +39,7 @@ import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { savedViews } from './saved-views/module.ts';
+import { search } from './search/module.ts';
 import { settings } from './settings/module.ts';
 import { countSockets } from './sockets/figures.ts';
 import { tellOfLag } from './sockets/lag.ts';
@@ -61,6 +62,7 @@ const modules: readonly QueryModule[] = [
   warehouses,
   images,
   videos,
+  search,
   settings,
   investments,
   transfers,

@@ -59,6 +59,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     { path: `/api/history/streams/warehouse-${warehouse}/states` },
   ],
   'GET /api/history/streams/{stream}/story': [{ path: `/api/history/streams/warehouse-${warehouse}/story` }],
+  'GET /api/search': [{ path: '/api/search?q=bodega' }],
   'GET /api/audit/{id}': [nothing],
   'GET /api/audit/{id}/proof': [nothing],
   'PUT /api/project-images/{id}': [{ body: newImage, ...nothing }],
@@ -181,6 +182,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       except: { owner: 403, ...onlyOwner, superAdmin: 409 },
     },
   ],
+  'PUT /api/kyc/{id}/assignee': [{ path: '/api/kyc/{newcomer}/assignee', body: { assigneeId: null } }],
   'PUT /api/users/{id}/kyc-status': [
     { path: '/api/users/{newcomer}/kyc-status', body: { kycStatus: 'under_review' } },
   ],

@@ -81,6 +81,7 @@ const aboutPeople = {
     bankStatementUrl: documentOf(userId, 'bank-statement'),
   })),
   ReviewKyc: by('ReviewKyc', ({ userId }) => ({ userId, status: 'approved', via: 'edit' }), byAdmin),
+  AssignKyc: by('AssignKyc', ({ userId }) => ({ userId, assigneeId: null }), byAdmin),
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),

@@ -17,24 +17,48 @@ const moment = momentInput('Escribe una fecha y hora, por ejemplo 2026-01-31T12:
 /** No words: what is searched for may be written down. */
 const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el identificador completo');
 
+/** Of one kind of choice so many at most. */
+const CHOICES_MAX = 20;
+
+/** The single choices of a filter that may hold several: 'kyc,settings'. */
+export function choicesOf(value: string | undefined): readonly string[] {
+  return value === undefined ? [] : value.replace(/^-/, '').split(',');
+}
+
+/** Whether a choice of actions is of all but those that are named: '-UserSignedIn'. */
+export function isAllBut(value: string | undefined): boolean {
+  return value?.startsWith('-') ?? false;
+}
+
+/** One choice, or several with commas between them; any of them has to hold. */
+function choices(isKnown: (choice: string) => boolean, error: string) {
+  return z
+    .string()
+    .max(2_000, error)
+    .refine((value) => {
+      const chosen = value.split(',');
+      return chosen.length <= CHOICES_MAX && chosen.every(isKnown);
+    }, error);
+}
+
+const isName = (choice: string) => /^[A-Za-z-]{1,60}$/.test(choice);
+
 /** What entries are chosen by. Everything that is given has to hold. */
 export const auditFilterSchema = z.strictObject({
   /** The actor, or the person it was about, also through one of their investments. */
   person: z.uuid('La persona se busca por su identificador').optional(),
   /** Id of a user, or name of a service. */
   actor: identifier.optional(),
-  kind: auditSubjectKindSchema.optional(),
+  kind: choices(
+    (kind) => auditSubjectKindSchema.safeParse(kind).success,
+    'No conocemos ese tipo de registro',
+  ).optional(),
   /** Id of what it was about, with `kind`. */
   subject: identifier.optional(),
-  action: z
-    .string()
-    .regex(/^[A-Za-z]{1,60}$/, 'No conocemos esa acción')
-    .optional(),
-  /** Name of a field that changed. */
-  field: z
-    .string()
-    .regex(/^[A-Za-z]{1,60}$/, 'No conocemos ese campo')
-    .optional(),
+  /** With a hyphen before the first: all but these. */
+  action: choices(isName, 'No conocemos esa acción').optional(),
+  /** Names of fields that changed. */
+  field: choices(isName, 'No conocemos ese campo').optional(),
   /** From this moment on. */
   from: moment.optional(),
   /** Before this moment. */

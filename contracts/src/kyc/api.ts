@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, doneSchema, file, read, send } from '../api-route.ts';
 import {
+  assignKycBodySchema,
   kycPresenceBodySchema,
   kycStatusBodySchema,
   kycStatusChangedSchema,
@@ -16,7 +17,15 @@ import {
   uploadUrlBodySchema,
   uploadUrlViewSchema,
 } from './documents.ts';
-import { kycDraftAnswerSchema, kycRecordViewSchema, pendingKycViewSchema } from './views.ts';
+import {
+  decidedKycViewSchema,
+  kycDecidedQuerySchema,
+  kycDraftAnswerSchema,
+  kycDuplicatesSchema,
+  kycFiguresSchema,
+  kycRecordViewSchema,
+  pendingKycViewSchema,
+} from './views.ts';
 
 const own = 'kyc.submitOwn';
 const token = z.string();
@@ -31,6 +40,24 @@ export const kycRoutes = [
     people: 'kyc',
     permission: 'kyc.review',
     answer: z.array(pendingKycViewSchema),
+  }),
+  read('/api/kyc/decided', 'Verificaciones decididas', {
+    permission: 'kyc.review',
+    query: kycDecidedQuerySchema,
+    answer: z.array(decidedKycViewSchema),
+  }),
+  read('/api/kyc/figures', 'Lo que decidió cada persona que revisa', {
+    permission: 'kyc.review',
+    answer: kycFiguresSchema,
+  }),
+  read('/api/kyc/{id}/duplicates', 'Otras personas con el mismo documento, archivo, billetera o nombre', {
+    permission: 'kyc.review',
+    answer: kycDuplicatesSchema,
+  }),
+  command('PUT', '/api/kyc/{id}/assignee', 'Asigna una verificación a alguien del equipo', {
+    permission: 'kyc.review',
+    body: assignKycBodySchema,
+    answer: kycRecordViewSchema,
   }),
   send('POST', '/api/kyc/upload-url', 'Enlace para cargar un documento', {
     permission: own,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { difference, from, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
+import { checksOf } from './audit-fields.ts';
+import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
 import { kycStatusSchema } from './values.ts';
 
@@ -53,13 +55,33 @@ export const KycReviewed = defineEvent(
     to: kycStatusSchema,
     notes: z.string().optional(),
     via: z.enum(['review', 'quick_action', 'edit']),
+    /** How far the reviewer came with each document; null where nothing was handed in, or before it was kept. */
+    checklist: kycChecklistSchema.nullable(),
+    /** Why it may be approved although not every document was found in order: said by one person, agreed to by another. */
+    exception: z.string().optional(),
   }),
   {
-    personal: ['notes'],
+    version: 2,
+    personal: ['notes', 'exception'],
+    upcasts: { 1: (old) => ({ ...old, checklist: null }) },
     audit: {
       label: 'KYC revisado',
-      changes: (data) => from('kycStatus', data.from, data.to),
+      changes: ({ from: before, to, checklist, exception }) => [
+        ...from('kycStatus', before, to),
+        ...made({ ...(exception === undefined ? {} : { exception }), ...checksOf(checklist) }),
+      ],
       reason: 'notes',
+    },
+  },
+);
+/** Somebody of the staff takes a verification, is given it, or nobody has it any more. */
+export const KycAssigned = defineEvent(
+  'KycAssigned',
+  z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }),
+  {
+    audit: {
+      label: 'KYC asignado',
+      changes: (data) => from('kycAssignee', data.from, data.to),
     },
   },
 );
@@ -91,6 +113,7 @@ export const kycEvents = [
   KycDraftSaved,
   KycSubmitted,
   KycReviewed,
+  KycAssigned,
   KycExpired,
   KycDocumentDiscarded,
   KycClosed,

@@ -6,6 +6,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from './advanced.ts';
+import { pendingWorkSchema } from './pending-work.ts';
 import { platformChartsSchema, platformFiguresSchema } from './platform-figures.ts';
 import { portfolioReturnSchema, portfolioViewSchema } from './views.ts';
 
@@ -34,6 +35,10 @@ export const portfolioRoutes = [
     people: false,
     permission: 'platform.read',
     answer: platformFiguresSchema,
+  }),
+  read('/api/analytics/platform/pending', 'Todo lo que espera por el equipo', {
+    permission: 'platform.read',
+    answer: pendingWorkSchema,
   }),
   read('/api/analytics/platform/charts', 'La plataforma en el tiempo y por bodega', {
     people: false,

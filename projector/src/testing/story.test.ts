@@ -106,7 +106,7 @@ export class Story {
     this.actor = { kind: 'user', id: reviewerId, role: 'admin' };
     await this.append(streams.kyc(userId), {
       type: 'KycReviewed',
-      data: { from: 'pending', to, notes: 'Documento legible', via: 'review' },
+      data: { from: 'pending', to, notes: 'Documento legible', via: 'review', checklist: null },
     });
     this.actor = SERVICE;
   }

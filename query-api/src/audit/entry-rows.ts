@@ -5,7 +5,14 @@ import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { projectImages } from '@nodo/contracts/images/tables';
-import { maskAddress, maskChanges, maskPerson, maskText, shortWallet } from '@nodo/contracts/masking';
+import {
+  isImpersonal,
+  maskAddress,
+  maskChanges,
+  maskPerson,
+  maskText,
+  shortWallet,
+} from '@nodo/contracts/masking';
 import { periodLabel } from '@nodo/contracts/periods';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
@@ -97,7 +104,7 @@ export function auditRow(row: EntryRow, { isMasked }: AuditViewer): AuditRow {
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     changes: isMasked ? maskChanges(row.subject_kind, changes) : changes,
-    reason: isMasked ? maskText(row.reason) : row.reason,
+    reason: isMasked && !isImpersonal(row.subject_kind) ? maskText(row.reason) : row.reason,
     correlationId: row.correlation_id,
     actorName: actorName(row, isMasked && !isStaff(row.actor_role)),
     sessionId: row.session_id,

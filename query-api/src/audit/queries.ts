@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { type AuditFilter, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import {
   AUDIT_COUNT_MAX,
@@ -168,12 +168,22 @@ function filterOf(chosen: AuditFilter): Filter {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
+  /** Any of several choices, or none of them. */
+  const holdsAny = (value: string | undefined, condition: (parameter: string) => string) => {
+    if (value === undefined) return;
+    const parts = choicesOf(value).map((choice) => {
+      values.push(choice);
+      return condition(`$${values.length}`);
+    });
+    const any = parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`;
+    conditions.push(isAllBut(value) ? `NOT ${any}` : any);
+  };
   holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
   holds(chosen.actor, (it) => `e.actor_id = ${it}`);
-  holds(chosen.kind, (it) => `e.subject_kind = ${it}`);
+  holdsAny(chosen.kind, (it) => `e.subject_kind = ${it}`);
   holds(chosen.subject, (it) => `e.subject_id = ${it}`);
-  holds(chosen.action, (it) => `e.action = ${it}`);
-  holds(chosen.field, (it) => `e.changes @> jsonb_build_array(jsonb_build_object('field', ${it}::text))`);
+  holdsAny(chosen.action, (it) => `e.action = ${it}`);
+  holdsAny(chosen.field, (it) => `e.changes @> jsonb_build_array(jsonb_build_object('field', ${it}::text))`);
   holds(chosen.from, (it) => `e.occurred_at >= ${it}::timestamptz`);
   holds(chosen.to, (it) => `e.occurred_at < ${it}::timestamptz`);
   holds(chosen.correlation, (it) => `e.correlation_id = ${it}::uuid`);
