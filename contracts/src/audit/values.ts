@@ -7,6 +7,8 @@ export type AuditExportFormat = z.infer<typeof exportFormatField>;
 
 /** What of other people somebody of the staff looks at, as the audit names it. */
 export const personalDataLabels = {
+  pending: 'Lo que espera por el equipo',
+  search: 'Búsqueda',
   users: 'Usuarios',
   kyc: 'Verificaciones KYC',
   investments: 'Inversiones',

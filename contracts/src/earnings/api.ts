@@ -28,6 +28,7 @@ export const earningsRoutes = [
     answer: returnsPageSchema,
   }),
   read('/api/investments/{id}/returns', 'Lo que rindió una inversión, mes por mes, y lo que sigue', {
+    people: 'investments',
     permission: 'investments.readOwn',
     answer: investmentReturnsSchema,
   }),

@@ -42,15 +42,18 @@ export const kycRoutes = [
     answer: z.array(pendingKycViewSchema),
   }),
   read('/api/kyc/decided', 'Verificaciones decididas', {
+    people: 'kyc',
     permission: 'kyc.review',
     query: kycDecidedQuerySchema,
     answer: z.array(decidedKycViewSchema),
   }),
   read('/api/kyc/figures', 'Lo que decidió cada persona que revisa', {
+    people: false,
     permission: 'kyc.review',
     answer: kycFiguresSchema,
   }),
   read('/api/kyc/{id}/duplicates', 'Otras personas con el mismo documento, archivo, billetera o nombre', {
+    people: 'kyc',
     permission: 'kyc.review',
     answer: kycDuplicatesSchema,
   }),

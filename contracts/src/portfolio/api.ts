@@ -37,6 +37,7 @@ export const portfolioRoutes = [
     answer: platformFiguresSchema,
   }),
   read('/api/analytics/platform/pending', 'Todo lo que espera por el equipo', {
+    people: 'pending',
     permission: 'platform.read',
     answer: pendingWorkSchema,
   }),

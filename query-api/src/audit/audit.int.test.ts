@@ -218,7 +218,7 @@ describe('AUDIT-01 the export', () => {
     expect(head).toContain('Quién');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('Ana Gómez');
-    expect(lines[0]).toContain('Estado KYC: Pendiente → Rechazado');
+    expect(lines[0]).toContain('Estado KYC,Pendiente,Rechazado');
     expect(lines[1]).toContain('Luis Gómez');
   });
 
