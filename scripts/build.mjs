@@ -37,7 +37,6 @@ const servers = [
   'query-api',
   'worker',
   'embedded',
-  'demo',
   'bench',
 ];
 const serverSources = servers.flatMap((name) => [

@@ -140,11 +140,7 @@ function mentionsOf(stream: string, data: unknown): string[] {
 }
 
 /** Whose personal data an event carries; null for one that is about nobody. */
-export function personOf(
-  { person }: EventDefinition,
-  stream: string,
-  data: Record<string, unknown>,
-): string | null {
+function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string | null {
   if (person === undefined) return streamSubject(stream);
   return data[person] === null ? null : String(data[person]);
 }

@@ -16,7 +16,7 @@ export const historyModule = {
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
-      ...createRebuildHandlers(services.aggregates, services.readRebuildFacts),
+      ...createRebuildHandlers(services.aggregates, services.lookAtRebuilds),
       ...createBranchHandlers(services.aggregates, services.lookAtGround),
     };
   },

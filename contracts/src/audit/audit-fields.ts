@@ -1,13 +1,10 @@
-import { labelled, numberWords, timeWords } from './value-formats.ts';
-import { personalDataAreaSchema, personalDataLabels } from './values.ts';
+import { numberWords, timeWords } from './value-formats.ts';
 import type { AuditVocabulary } from './vocabulary.ts';
 
 export const auditAudit = {
-  subjects: { auditTree: 'Historia verificable', personalDataView: 'Consulta de datos personales' },
+  subjects: { auditTree: 'Historia verificable' },
   shared: ['auditTree'],
   fields: {
-    area: { label: 'Qué', words: labelled(personalDataAreaSchema, personalDataLabels) },
-    viewed: { label: 'De' },
     treeSize: { label: 'Eventos sellados', words: numberWords },
     rootHash: { label: 'Raíz' },
     throughPosition: { label: 'Hasta la posición' },

@@ -1,5 +1,4 @@
-import { auditEvents, auditTreeEvents, personalDataEvents } from './events.ts';
+import { auditEvents, auditTreeEvents } from './events.ts';
 
 export { auditAudit as audit } from './audit-fields.ts';
-export const events = [...auditEvents, ...personalDataEvents, ...auditTreeEvents] as const;
-export { auditNotifications as notifications } from './notifications.ts';
+export const events = [...auditEvents, ...auditTreeEvents] as const;

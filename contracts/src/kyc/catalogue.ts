@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command } from '../command.ts';
 import {
-  assignKycSchema,
   discardKycUploadsSchema,
   expireKycSchema,
   recordKycUploadSchema,
@@ -32,7 +31,6 @@ export const commands = {
   SaveKycDraft: command(saveKycDraftSchema, 'kyc.submitOwn', kycDraftAnswerSchema),
   SubmitKyc: command(submitKycSchema, 'kyc.submitOwn', kycRecordViewSchema),
   ReviewKyc: command(reviewKycSchema, 'kyc.review', statusOf.extend({ record: kycRecordViewSchema })),
-  AssignKyc: command(assignKycSchema, 'kyc.review', z.object({ record: kycRecordViewSchema })),
   ExpireKyc: command(expireKycSchema, 'service', statusOf),
   ViewKycDocument: command(viewKycDocumentSchema, 'kyc.readOwn', kycUploadSchema),
   DiscardKycUploads: command(discardKycUploadsSchema, 'service', z.object({ removed: z.int() })),

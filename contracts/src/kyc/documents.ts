@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelTable } from '../open-table.ts';
+import { openTable } from '../open-table.ts';
 
 /** The four documents of a KYC, in the order of the wizard. */
 export const kycDocumentTypes = [
@@ -11,12 +11,15 @@ export const kycDocumentTypes = [
 export const kycDocumentTypeSchema = z.enum(kycDocumentTypes);
 export type KycDocumentType = z.infer<typeof kycDocumentTypeSchema>;
 
-export const kycDocumentLabels = labelTable<KycDocumentType>({
-  'identity-document': 'Documento de identidad',
-  'proof-of-address': 'Comprobante de domicilio',
-  'income-proof': 'Comprobante de ingresos',
-  'bank-statement': 'Estado de cuenta',
-});
+export const kycDocumentLabels: Record<KycDocumentType, string> = openTable(
+  {
+    'identity-document': 'Documento de identidad',
+    'proof-of-address': 'Comprobante de domicilio',
+    'income-proof': 'Comprobante de ingresos',
+    'bank-statement': 'Estado de cuenta',
+  },
+  'Desconocido',
+);
 
 /** One value for each document. */
 export function eachKycDocument<T>(make: (type: KycDocumentType) => T): Record<KycDocumentType, T> {
@@ -107,3 +110,4 @@ export const documentUrlViewSchema = z.object({
   size: z.int(),
   expiresAt: z.iso.datetime(),
 });
+export type DocumentUrlView = z.infer<typeof documentUrlViewSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event.ts';
+import { defineEvent, type EventOf } from '../event.ts';
 
 // Events. The notifications themselves are projected from the facts they tell of.
 
@@ -18,3 +18,4 @@ export const NotificationsMarkedRead = defineEvent(
 );
 
 export const notificationEvents = [NotificationsMarkedRead] as const;
+export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>;

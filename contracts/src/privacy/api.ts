@@ -7,7 +7,6 @@ const erasure = { status: 202, answer: erasureAnswerSchema } as const;
 
 export const privacyRoutes = [
   read('/api/profile/export', 'Todos los datos propios, como JSON o PDF', {
-    people: 'ownData',
     permission: 'personalData.exportOwn',
     isPresentOnly: true,
     query: exportOwnDataQuerySchema,
@@ -15,7 +14,6 @@ export const privacyRoutes = [
     fileTypes: ['application/pdf'],
   }),
   read('/api/profile/erasure', 'Si los datos propios se pueden eliminar', {
-    people: false,
     permission: 'personalData.eraseOwn',
     answer: erasureOutlookSchema,
   }),

@@ -17,7 +17,6 @@ export const settingsRoutes = [
     answer: financialSettingsViewSchema,
   }),
   read('/api/financial-settings/history', 'Historia de la configuración financiera', {
-    people: false,
     permission: 'settings.write',
     query: settingsHistoryQuerySchema,
     answer: settingsHistorySchema,

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { changedFrom, difference, made } from '../audit/difference.ts';
-import { defineEvent } from '../event.ts';
+import { defineEvent, type EventOf } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
 
 export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseFields, {
-  version: 3,
-  upcasts: {
-    1: (old) => ({ ...old, units: null }),
-    2: (old) => ({ ...old, monthlyRentalRate: null }),
-  },
+  version: 2,
+  upcasts: { 1: (old) => ({ ...old, units: null }) },
   audit: { label: 'Bodega creada', changes: made, remembers: (fields) => fields },
 });
 /** Only the fields that changed. */
@@ -61,3 +58,4 @@ export const warehouseEvents = [
   CapitalReserved,
   CapitalReleased,
 ] as const;
+export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;

@@ -1,6 +1,5 @@
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Rows } from '../engine/rows.ts';
-import { auditDrafts } from './audit.ts';
 import type { AnyDrafts, AnyMatters, Matter, NotificationDraft } from './draft.ts';
 import { earningsDrafts, earningsMatters } from './earnings.ts';
 import { identityDrafts } from './identity.ts';
@@ -23,7 +22,6 @@ import { warehousesDrafts } from './warehouses.ts';
 const sources: readonly AnyDrafts[] = [
   kycDrafts,
   identityDrafts,
-  auditDrafts,
   settingsDrafts,
   warehousesDrafts,
   reportsDrafts,

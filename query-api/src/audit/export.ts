@@ -1,13 +1,11 @@
 import {
   actionLabel,
   auditSubjectLabels,
-  fieldLabel,
-  isNone,
+  changeLabel,
   reasonLabel,
   signInMethodLabel,
-  valueLabel,
 } from '@nodo/contracts/audit/labels';
-import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 
@@ -21,9 +19,7 @@ const header = [
   'Registro',
   'Sobre qué',
   'Identificador del registro',
-  'Campo',
-  'Antes',
-  'Después',
+  'Cambios',
   'Motivo',
   'Dispositivo',
   'Dirección IP',
@@ -39,21 +35,12 @@ export function csvHeader(): string {
   return BOM + csvLines([header]);
 }
 
-/**
- * Entries as CSV lines: one for each field that changed, with what it was and what it is, and one for what changed none.
- * What a spreadsheet would take for a formula is written as text.
- */
+/** Entries as CSV lines. What a spreadsheet would take for a formula is written as text. */
 export function csvOf(rows: readonly AuditRow[]): string {
-  return csvLines(
-    rows.flatMap((row) =>
-      row.changes.length === 0
-        ? [fieldsOf(row, undefined)]
-        : row.changes.map((change) => fieldsOf(row, change)),
-    ),
-  );
+  return csvLines(rows.map(fieldsOf));
 }
 
-function fieldsOf(row: AuditRow, change: AuditChange | undefined): string[] {
+function fieldsOf(row: AuditRow): string[] {
   const kinds: Record<string, string> = auditSubjectLabels;
   return [
     bogotaTime(row.occurredAt),
@@ -65,9 +52,7 @@ function fieldsOf(row: AuditRow, change: AuditChange | undefined): string[] {
     kinds[row.subjectKind] ?? row.subjectKind,
     row.subjectName,
     row.subjectId,
-    change ? fieldLabel(change.field) : '',
-    change && !isNone(change.before) ? valueLabel(row.subjectKind, change.field, change.before) : '',
-    change && !isNone(change.after) ? valueLabel(row.subjectKind, change.field, change.after) : '',
+    row.changes.map((change) => changeLabel(row.subjectKind, change)).join('; '),
     row.reason === null ? '' : reasonLabel(row.action, row.reason),
     row.origin?.device ?? '',
     row.origin?.address ?? '',

@@ -1,4 +1,3 @@
-import { openTable } from '@nodo/contracts/open-table';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -10,11 +9,6 @@ const tones = {
   alert: 'bg-alert-soft text-alert-ink',
 } as const;
 export type Tone = keyof typeof tones;
-
-/** The tone of each of some states; neutral for one that is not known. */
-export function toneTable<K extends string>(known: Record<K, Tone>): Record<K, Tone> {
-  return openTable(known, 'neutral');
-}
 
 interface BadgeProps {
   tone?: Tone;

@@ -1,4 +1,4 @@
-import { labelTable } from '../../open-table.ts';
+import { openTable } from '../../open-table.ts';
 /**
  * Read models that are built from the log beside those in use. `waiting`: asked for, and not begun, or to be taken up
  * again; `failed`: it can't go on by itself; `switched`: in use.
@@ -29,12 +29,15 @@ export const REBUILD_REASON_MAX = 500;
 /** Projections that one rebuild may name. */
 export const REBUILD_PROJECTIONS_MAX = 60;
 
-export const rebuildStateLabels = labelTable<RebuildState>({
-  waiting: 'En espera',
-  building: 'En marcha',
-  paused: 'En pausa',
-  built: 'Construida',
-  failed: 'Detenida',
-  switched: 'En uso',
-  dropped: 'Borrada',
-});
+export const rebuildStateLabels: Readonly<Record<RebuildState, string>> = openTable(
+  {
+    waiting: 'En espera',
+    building: 'En marcha',
+    paused: 'En pausa',
+    built: 'Construida',
+    failed: 'Detenida',
+    switched: 'En uso',
+    dropped: 'Borrada',
+  },
+  'Desconocido',
+);

@@ -1,13 +1,17 @@
 import type { DistributionState } from '@nodo/contracts/earnings/views';
+import { openTable } from '@nodo/contracts/open-table';
 import { formatWhole } from '../../lib/format.ts';
-import { toneTable } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
 
-export const stateTones = toneTable<DistributionState>({
-  preparing: 'neutral',
-  prepared: 'amber',
-  approved: 'signal',
-  completed: 'sea',
-});
+export const stateTones: Record<DistributionState, Tone> = openTable(
+  {
+    preparing: 'neutral',
+    prepared: 'amber',
+    approved: 'signal',
+    completed: 'sea',
+  },
+  'neutral',
+);
 
 /** '1 inversionista', '15 inversionistas'. */
 export const investorsText = (count: number) =>

@@ -1,8 +1,9 @@
 import { type RebuildState, rebuildStateLabels } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView, RebuildView } from '@nodo/contracts/history/rebuilds/views';
+import { openTable } from '@nodo/contracts/open-table';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
-import { type Tone, toneTable } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
 
 /** More than these are counted, not named. */
 const NAMED_MAX = 4;
@@ -23,17 +24,20 @@ export function untilText(until: string | null): string {
     : `Hasta el ${formatBogotaDateTime(until)}`;
 }
 
-const tones = toneTable<RebuildState>({
-  waiting: 'neutral',
-  building: 'signal',
-  paused: 'amber',
-  built: 'sea',
-  failed: 'alert',
-  switched: 'sea',
-  dropped: 'neutral',
-});
+const tones: Readonly<Record<RebuildState, Tone>> = openTable(
+  {
+    waiting: 'neutral',
+    building: 'signal',
+    paused: 'amber',
+    built: 'sea',
+    failed: 'alert',
+    switched: 'sea',
+    dropped: 'neutral',
+  },
+  'neutral',
+);
 
-/** The state of a rebuild, with what was just requested of it. */
+/** How a rebuild stands, what was just asked of it included. */
 export function rebuildStateText({
   state,
   wish,

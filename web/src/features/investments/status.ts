@@ -1,25 +1,22 @@
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
-import { type Tone, toneTable } from '../../ui/badge.tsx';
+import { openTable } from '@nodo/contracts/open-table';
+import type { Tone } from '../../ui/badge.tsx';
 
-const tones = toneTable<InvestmentView['status']>({
-  pending: 'amber',
-  confirmed: 'sea',
-  failed: 'alert',
-  repurchased: 'neutral',
-});
+const tones: Record<InvestmentView['status'], Tone> = openTable(
+  {
+    pending: 'amber',
+    confirmed: 'sea',
+    failed: 'alert',
+    repurchased: 'neutral',
+  },
+  'neutral',
+);
 
 export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** Whether it is in force, or was: then it has returns, and its payment is history. */
-export const isHolding = (status: InvestmentView['status']) =>
-  status === 'confirmed' || status === 'repurchased';
-
-/** Whether it still may come to something: of what failed nothing is estimated. */
-export const isAlive = (status: InvestmentView['status']) => status === 'pending' || status === 'confirmed';
-
-/** The state of the payment of an investment at `now` (milliseconds). */
+/** How the payment of an investment stands at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
   | 'received'
@@ -30,7 +27,7 @@ export type PaymentStage =
   | 'confirmed';
 
 export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
-  if (isHolding(investment.status)) return 'confirmed';
+  if (investment.status === 'confirmed' || investment.status === 'repurchased') return 'confirmed';
   if (investment.status === 'failed') {
     const { failureReason } = investment;
     if (failureReason === null || failureReason === 'payment_failed') return 'failed';

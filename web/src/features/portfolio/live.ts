@@ -14,7 +14,6 @@ export const portfolioLive = {
     'payout.changed': [PLATFORM_KEY],
     'distribution.changed': [PLATFORM_KEY],
     'repurchase.changed': [PLATFORM_KEY],
-    'transferClaim.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'kyc.changed': [PLATFORM_KEY],
     'user.changed': [PLATFORM_KEY],

@@ -75,8 +75,7 @@ export function shownValue(field: WarehouseField, values: WarehouseValues): stri
   switch (field) {
     case 'totalValue':
     case 'sharePrice':
-    case 'monthlyRentalRate':
-      return formatUsd(data[field] ?? '0.00');
+      return formatUsd(data[field]);
     case 'totalShares':
       return typedNumber(data.totalShares);
     case 'status':
@@ -101,6 +100,5 @@ const harmless: WarehouseValues = {
   sharePrice: '1',
   totalArea: '',
   units: '',
-  monthlyRentalRate: '',
   expectedCompletion: '',
 };

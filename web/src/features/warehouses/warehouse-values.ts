@@ -36,10 +36,6 @@ export const warehouseFormSchema = z.object({
     .string()
     .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
     .pipe(fields.units),
-  monthlyRentalRate: z
-    .string()
-    .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
-    .pipe(fields.monthlyRentalRate),
   expectedCompletion: z
     .string()
     .transform((day): string | null | undefined => (day === '' ? null : dayStart(day)))
@@ -59,7 +55,6 @@ export const warehouseFieldLabels: Record<WarehouseField, string> = {
   sharePrice: 'Precio por acción (USD)',
   totalArea: 'Área total (m²)',
   units: 'Unidades',
-  monthlyRentalRate: 'Renta mensual (USD)',
   expectedCompletion: 'Entrega estimada',
 };
 export const warehouseFields = Object.keys(warehouseFieldLabels) as WarehouseField[];
@@ -74,7 +69,6 @@ export const noWarehouse: WarehouseValues = {
   status: 'planning',
   totalArea: '',
   units: '',
-  monthlyRentalRate: '',
   expectedCompletion: '',
 };
 
@@ -85,7 +79,7 @@ export const typedNumber = (value: string | number) => grouped.format(value as I
 
 /** A warehouse as the form shows it. */
 export function valuesOf(warehouse: WarehouseView): WarehouseValues {
-  const { name, location, description, status, totalArea, units, monthlyRentalRate } = warehouse;
+  const { name, location, description, status, totalArea, units } = warehouse;
   return {
     name,
     location,
@@ -96,7 +90,6 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
     sharePrice: warehouse.sharePrice,
     totalArea: totalArea === null ? '' : typedNumber(totalArea),
     units: units === null ? '' : typedNumber(units),
-    monthlyRentalRate: monthlyRentalRate === null ? '' : typedNumber(monthlyRentalRate),
     expectedCompletion: dayOf(warehouse.expectedCompletion),
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { actionLabel, reasonLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import type { ColDef } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
@@ -16,12 +16,11 @@ import { ChangeLine } from './audit-change.tsx';
 /** While a row is on its way there is no entry. */
 type Cell = { data: AuditRow | undefined };
 
-/** One line, the whole of it on hover. */
-function Line({ text, more }: { text: string; more?: string }) {
+function TwoLines({ first, second }: { first: string; second: string }) {
   return (
-    <span className="truncate" title={more === undefined ? text : `${text} · ${more}`}>
-      {text}
-      {more !== undefined && <span className="text-[0.8125rem] text-ink-3"> · {more}</span>}
+    <span className="grid min-w-0 leading-5">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-[0.8125rem] text-ink-3">{second}</span>
     </span>
   );
 }
@@ -31,14 +30,12 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Cuándo',
       colId: 'occurredAt',
-      width: 178,
+      width: 190,
       initialSort: direction,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
         data ? (
-          <span className="truncate tabular" title={utcTime(data.occurredAt)}>
-            {formatBogotaDateTime(data.occurredAt)}
-          </span>
+          <TwoLines first={formatBogotaDateTime(data.occurredAt)} second={utcTime(data.occurredAt)} />
         ) : (
           <Skeleton className="h-5 w-32" />
         ),
@@ -46,15 +43,15 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Quién',
       colId: 'actor',
-      width: 170,
+      width: 190,
       sortable: false,
       cellClass: 'grid-cell-block',
-      cellRenderer: ({ data }: Cell) => data && <Line text={data.actorName} more={actorPart(data)} />,
+      cellRenderer: ({ data }: Cell) => data && <TwoLines first={data.actorName} second={actorPart(data)} />,
     },
     {
       headerName: 'Qué',
       colId: 'action',
-      width: 200,
+      width: 230,
       sortable: false,
       cellClass: 'grid-cell-block',
       suppressKeyboardEvent: keepCellKeys,
@@ -72,29 +69,20 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: 190,
+      width: 230,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
-        data && <Line text={data.subjectName} more={subjectKindLabel(data)} />,
+        data && <TwoLines first={data.subjectName} second={subjectKindLabel(data)} />,
     },
     {
       headerName: 'Cambio',
       colId: 'changes',
       flex: 1,
-      minWidth: 220,
+      minWidth: 260,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) => data && <ChangeLine entry={data} />,
-    },
-    {
-      headerName: 'Motivo',
-      colId: 'reason',
-      width: 170,
-      sortable: false,
-      cellClass: 'grid-cell-block',
-      cellRenderer: ({ data }: Cell) =>
-        data && data.reason !== null && <Line text={reasonLabel(data.action, data.reason)} />,
     },
   ];
 }
@@ -126,7 +114,7 @@ export function AuditTable({ filter, direction, total, version, onOpen, onDirect
       label="Auditoría"
       columns={columns}
       rowId={({ id }) => id}
-      rowHeight={40}
+      rowHeight={60}
       total={total}
       read={read}
       pageSize={TABLE_PAGE}

@@ -4,8 +4,9 @@ import {
   decisionActionLabels,
   decisionStatusLabels,
 } from '@nodo/contracts/decisions/values';
+import { openTable } from '@nodo/contracts/open-table';
 import { Anchor, Banknote, HandCoins, type LucideIcon, Repeat } from 'lucide-react';
-import { Badge, toneTable } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const icons: Record<DecisionAction, LucideIcon> = {
   buy: HandCoins,
@@ -14,11 +15,14 @@ const icons: Record<DecisionAction, LucideIcon> = {
   reinvest: Repeat,
 };
 
-const tones = toneTable<DecisionStatus>({
-  completed: 'sea',
-  pending: 'amber',
-  cancelled: 'neutral',
-});
+const tones: Record<DecisionStatus, Tone> = openTable(
+  {
+    completed: 'sea',
+    pending: 'amber',
+    cancelled: 'neutral',
+  },
+  'neutral',
+);
 
 export function DecisionIcon({ action, className }: { action: DecisionAction; className?: string }) {
   const Icon = icons[action];

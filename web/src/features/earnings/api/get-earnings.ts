@@ -1,4 +1,8 @@
-import { accountViewSchema, performanceHistorySchema } from '@nodo/contracts/earnings/views';
+import {
+  accountViewSchema,
+  performanceHistorySchema,
+  returnsPageSchema,
+} from '@nodo/contracts/earnings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 
@@ -18,3 +22,13 @@ export const performanceQuery = queryOptions({
   queryFn: ({ signal }) =>
     readView(performanceKey, '/api/analytics/performance-history', performanceHistorySchema, signal),
 });
+
+/** What each investment was credited for one month. */
+export function monthReturnsQuery(period: string) {
+  const queryKey = [...EARNINGS_KEY, 'returns', period] as const;
+  const address = `/api/earnings/returns?period=${period}&limit=100`;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, returnsPageSchema, signal),
+  });
+}

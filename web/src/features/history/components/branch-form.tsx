@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type OrderBranch, orderBranchSchema } from '@nodo/contracts/history/branches/commands';
 import {
   BRANCH_CHANGES_MAX,
@@ -9,59 +8,64 @@ import {
 } from '@nodo/contracts/history/branches/values';
 import { percentInput } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { parseDecimal } from '../../../lib/amount-input.ts';
+import { type FormEvent, useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextareaField, TextField } from '../../../ui/form-field.tsx';
-import type { SelectOption } from '../../../ui/select.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/branches.ts';
 import { useOrderBranch } from '../use-branch-orders.ts';
 
 /** A change as it is typed: rates in percent, and all fields of all kinds. */
-interface Change {
-  kind: BranchChangeKind;
-  from: string;
-  rate: string;
-  managementFeeRate: string;
-  platformFeeRate: string;
-  warehouseId: string;
-  investmentId: string;
+interface Draft {
+  readonly key: number;
+  readonly kind: BranchChangeKind;
+  readonly from: string;
+  readonly rate: string;
+  readonly managementFeeRate: string;
+  readonly platformFeeRate: string;
+  readonly warehouseId: string;
+  readonly investmentId: string;
 }
-interface Typed {
-  label: string;
-  changes: Change[];
-  until: string;
-  reason: string;
-}
+type Text = Exclude<keyof Draft, 'key' | 'kind'>;
 
 const kinds: readonly SelectOption[] = Object.entries(branchChangeLabels).map(([value, label]) => ({
   value,
   label,
 }));
-const blank: Change = {
-  ...{ kind: 'monthlyRate', from: '', rate: '', managementFeeRate: '', platformFeeRate: '' },
-  ...{ warehouseId: '', investmentId: '' },
-};
+const isKind = (value: string): value is BranchChangeKind => value in branchChangeLabels;
+
+function draft(key: number, kind: BranchChangeKind = 'monthlyRate'): Draft {
+  const rates = { rate: '', managementFeeRate: '', platformFeeRate: '' };
+  return { key, kind, from: '', ...rates, warehouseId: '', investmentId: '' };
+}
 
 /** A percentage as a rate; what is none is passed on, for the rule to refuse it. */
-function rateOf(typed: string): string {
-  const percent = parseDecimal(typed);
-  return percentInput.safeParse(percent).data ?? (percent || '-');
+function rateOf(percent: string): string {
+  const parsed = percentInput.safeParse(percent.replace(',', '.'));
+  return parsed.success ? parsed.data : percent || '-';
 }
 const optionalRate = (percent: string) => (percent.trim() === '' ? null : rateOf(percent));
 
-function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
+function changeOf({
+  kind,
+  from,
+  rate,
+  managementFeeRate,
+  platformFeeRate,
+  warehouseId,
+  investmentId,
+}: Draft) {
   switch (kind) {
     case 'monthlyRate':
-      return { kind, from, rate: rateOf(rates.rate) };
+      return { kind, from, rate: rateOf(rate) };
     case 'fees':
       return {
-        ...{ kind, from, managementFeeRate: optionalRate(rates.managementFeeRate) },
-        platformFeeRate: optionalRate(rates.platformFeeRate),
+        ...{ kind, from, managementFeeRate: optionalRate(managementFeeRate) },
+        platformFeeRate: optionalRate(platformFeeRate),
       };
     case 'warehouseNeverOpened':
       return { kind, warehouseId };
@@ -70,67 +74,75 @@ function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
   }
 }
 
-/** What is typed; what comes out of it is the body of a request, up to the end of a day in Bogotá. */
-const schema = z
-  .custom<Typed>()
-  .transform(
-    ({ label, changes, until, reason }): z.input<typeof orderBranchSchema> => ({
-      ...{ label, changes: changes.map(changeOf), reason },
-      ...(until !== '' && { until: `${until}T23:59:59.999-05:00` }),
-    }),
-  )
-  .pipe(orderBranchSchema);
-
 interface ChangeFieldsProps {
-  form: UseFormReturn<Typed, unknown, OrderBranch>;
-  index: number;
+  change: Draft;
   warehouses: readonly SelectOption[];
-  refused: Readonly<Record<string, string>>;
+  /** What is wrong with a field of it. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (change: Draft) => void;
 }
 
-function ChangeFields({ form, index, warehouses, refused }: ChangeFieldsProps) {
-  const at = `changes.${index}` as const;
-  const field = { form, refused, className: 'min-w-0' } as const;
-  const day = <TextField {...field} name={`${at}.from`} label="Para lo invertido desde" type="date" />;
-  const fee = { ...field, hint: 'Vacía: la que fue' } as const;
-  switch (form.watch(`${at}.kind`)) {
+function ChangeFields({ change, warehouses, errorOf, onChange }: ChangeFieldsProps) {
+  const text = (name: Text, label: string, more: { type?: string; hint?: string } = {}) => (
+    <Field label={label} hint={more.hint} error={errorOf(name)}>
+      {(control) => (
+        <Input
+          {...control}
+          type={more.type ?? 'text'}
+          autoComplete="off"
+          className="min-w-0"
+          value={change[name]}
+          onChange={({ target }) => onChange({ ...change, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const day = text('from', 'Para lo invertido desde', { type: 'date' });
+  switch (change.kind) {
     case 'monthlyRate':
       return (
         <>
           {day}
-          <TextField {...field} name={`${at}.rate`} label="Tasa mensual (%)" hint="Por ejemplo 1,80" />
+          {text('rate', 'Tasa mensual (%)', { hint: 'Por ejemplo 1,80' })}
         </>
       );
     case 'fees':
       return (
         <>
           {day}
-          <TextField {...fee} name={`${at}.managementFeeRate`} label="Comisión de administración (%)" />
-          <TextField {...fee} name={`${at}.platformFeeRate`} label="Comisión de plataforma (%)" />
+          {text('managementFeeRate', 'Comisión de administración (%)', { hint: 'Vacía: la que fue' })}
+          {text('platformFeeRate', 'Comisión de plataforma (%)', { hint: 'Vacía: la que fue' })}
         </>
       );
     case 'warehouseNeverOpened':
       return (
-        <SelectField
-          form={form.control}
-          name={`${at}.warehouseId`}
-          label="Bodega"
-          placeholder="Elige una bodega"
-          options={warehouses}
-          refused={refused[`${at}.warehouseId`]}
-        />
+        <Field label="Bodega" error={errorOf('warehouseId')}>
+          {(control) => (
+            <Select
+              control={control}
+              value={change.warehouseId}
+              options={warehouses}
+              placeholder="Elige una bodega"
+              onChange={(warehouseId) => onChange({ ...change, warehouseId })}
+            />
+          )}
+        </Field>
       );
     case 'paymentNotArrived':
-      return (
-        <TextField
-          {...field}
-          name={`${at}.investmentId`}
-          label="Identificador de la inversión"
-          hint="Está en la página de la inversión y en la historia"
-        />
-      );
+      return text('investmentId', 'Identificador de la inversión', {
+        hint: 'Está en la página de la inversión y en la historia',
+      });
   }
 }
+
+/** By the path of each field: what is wrong with an order before it is sent. */
+function faultsOf(order: unknown): Record<string, string> {
+  const { error } = orderBranchSchema.safeParse(order);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+}
+
+/** The end of a day in Bogotá; undefined where none is chosen. */
+const untilOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59.999-05:00`);
 
 interface BranchFormProps {
   /** An investment whose payment is supposed not to have arrived, where one came from its page. */
@@ -140,69 +152,103 @@ interface BranchFormProps {
 
 /** Asks what is supposed to have been otherwise, and why. */
 export function BranchForm({ unpaid, onClose }: BranchFormProps) {
-  const first: Change =
-    unpaid === undefined ? blank : { ...blank, kind: 'paymentNotArrived', investmentId: unpaid };
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { label: '', changes: [first], until: '', reason: '' },
-  });
-  const changes = useFieldArray({ control: form.control, name: 'changes' });
+  const [label, setLabel] = useState('');
+  const [changes, setChanges] = useState<readonly Draft[]>(() => [
+    unpaid === undefined ? draft(0) : { ...draft(0, 'paymentNotArrived'), investmentId: unpaid },
+  ]);
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
   const command = useOrderBranch(onClose);
-  const field = { form, refused: command.refused };
+  const errors = { ...command.refused, ...faults };
+  const replace = (change: Draft) =>
+    setChanges(changes.map((one) => (one.key === change.key ? change : one)));
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const order = { label, changes: changes.map(changeOf), until: untilOf(until), reason };
+    const found = faultsOf(order);
+    setFaults(found);
+    if (Object.keys(found).length === 0) command.mutate(order as OrderBranch);
+  }
   return (
-    <form noValidate onSubmit={form.handleSubmit((order) => command.mutate(order))} className="grid gap-5">
-      <TextField {...field} name="label" label="Nombre" maxLength={BRANCH_LABEL_MAX} />
-      {changes.fields.map(({ id }, index) => (
-        <fieldset key={id} className="grid min-w-0 gap-4 rounded-md border border-line p-4">
-          <legend className="px-1 text-sm font-medium">Cambio {index + 1}</legend>
-          <SelectField
-            form={form.control}
-            name={`changes.${index}.kind`}
-            label="Qué fue distinto"
-            placeholder="Elige un cambio"
-            options={kinds}
-            refused={command.refused[`changes.${index}.kind`]}
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <Field label="Nombre" error={errors.label}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={BRANCH_LABEL_MAX}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
           />
-          <ChangeFields {...field} index={index} warehouses={warehouses} />
-          {changes.fields.length > 1 && (
+        )}
+      </Field>
+      {changes.map((change, index) => (
+        <fieldset key={change.key} className="grid min-w-0 gap-4 rounded-md border border-line p-4">
+          <legend className="px-1 text-sm font-medium">Cambio {index + 1}</legend>
+          <Field label="Qué fue distinto" error={errors[`changes.${index}.kind`]}>
+            {(control) => (
+              <Select
+                control={control}
+                value={change.kind}
+                options={kinds}
+                placeholder="Elige un cambio"
+                onChange={(kind) =>
+                  isKind(kind) && replace({ ...draft(change.key, kind), from: change.from })
+                }
+              />
+            )}
+          </Field>
+          <ChangeFields
+            change={change}
+            warehouses={warehouses}
+            errorOf={(field) => errors[`changes.${index}.${field}`]}
+            onChange={replace}
+          />
+          {changes.length > 1 && (
             <Button
               size="sm"
               variant="ghost"
               className="justify-self-end"
               aria-label={`Quitar el cambio ${index + 1}`}
-              onClick={() => changes.remove(index)}
+              onClick={() => setChanges(changes.filter(({ key }) => key !== change.key))}
             >
               Quitar
             </Button>
           )}
         </fieldset>
       ))}
-      {changes.fields.length < BRANCH_CHANGES_MAX && (
+      {changes.length < BRANCH_CHANGES_MAX && (
         <Button
           size="sm"
           variant="outline"
           className="justify-self-start"
-          onClick={() => changes.append(blank)}
+          onClick={() => setChanges([...changes, draft((changes.at(-1)?.key ?? 0) + 1)])}
         >
           Otro cambio
         </Button>
       )}
-      <TextField
-        {...field}
-        name="until"
-        label="Hasta"
-        hint="El final de ese día. Vacío: hasta ahora."
-        type="date"
-      />
-      <TextareaField
-        {...field}
-        name="reason"
+      <Field label="Hasta" hint="El final de ese día. Vacío: hasta ahora." error={errors.until}>
+        {(control) => (
+          <Input {...control} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        )}
+      </Field>
+      <Field
         label="Motivo"
         hint="Queda para siempre en la auditoría, como el nombre: no escribas datos de nadie."
-        rows={2}
-        maxLength={BRANCH_REASON_MAX}
-      />
+        error={errors.reason}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={BRANCH_REASON_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
       <Actions onCancel={onClose} isBusy={command.isPending}>
         <SubmitButton busy={command.isPending}>{command.isPending ? 'Pidiendo…' : 'Suponer'}</SubmitButton>
       </Actions>

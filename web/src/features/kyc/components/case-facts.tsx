@@ -7,7 +7,6 @@ import { streamAddress } from '../../../lib/history-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
-import { AssigneeField } from './assignee-field.tsx';
 import { DueText } from './due-text.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -19,14 +18,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface CaseFactsProps {
-  record: KycRecordView;
-  ownId: string;
-  onAssign: (assigneeId: string | null) => void;
-}
-
-/** What one compares the documents with, and who has the case. */
-export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
+/** What one compares the documents with. */
+export function CaseFacts({ record }: { record: KycRecordView }) {
   const now = useNow();
   return (
     <dl>
@@ -56,16 +49,6 @@ export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
         <Fact label="Plazo">
           <DueText dueAt={record.dueAt} now={now} />
         </Fact>
-      )}
-      {record.dueAt && record.userId !== ownId && (
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-          <dt className="text-sm text-ink-3">
-            <label htmlFor={`assignee-${record.userId}`}>Asignado a</label>
-          </dt>
-          <dd className="w-56 max-w-full">
-            <AssigneeField record={record} ownId={ownId} onAssign={onAssign} />
-          </dd>
-        </div>
       )}
       {record.reviewedAt && record.reviewedBy && (
         <Fact label="Última revisión">

@@ -1,16 +1,9 @@
-import { bogotaDay } from '@nodo/contracts/bogota';
-import { datedDocuments, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useIsWide } from '../../../lib/use-media-query.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { remarkKeys } from '../remark-keys.ts';
 import type { ReviewDraft } from '../review-draft.ts';
-import { hasRemark, remarks } from '../review-notes.ts';
+import { hasRemark, remarks, toggleRemark } from '../review-notes.ts';
 import { fieldOf } from '../wizard.ts';
 
 interface ChecklistProps {
@@ -18,10 +11,6 @@ interface ChecklistProps {
   current: KycDocumentType;
   review: ReviewDraft;
   change: (part: Partial<ReviewDraft>) => void;
-  /** Whether a document was looked at: nothing else can be found in order. */
-  isOpened: (type: KycDocumentType) => boolean;
-  onTick: (type: KycDocumentType) => void;
-  onRemark: (type: KycDocumentType, remark: string) => void;
   onChoose: (type: KycDocumentType) => void;
 }
 
@@ -32,14 +21,15 @@ const questions: Record<KycDocumentType, string> = {
   'bank-statement': 'A su nombre y de los últimos 3 meses.',
 };
 
-type RemarksProps = Pick<ChecklistProps, 'review' | 'onRemark'> & { type: KycDocumentType };
+type RemarksProps = Omit<ChecklistProps, 'current' | 'onChoose'> & { type: KycDocumentType };
 
 /** What to say about a document, written into the notes by a press. */
-function Remarks({ type, review, onRemark }: RemarksProps) {
+function Remarks({ type, record, review, change }: RemarksProps) {
+  const path = record[fieldOf(type)];
   return (
     <fieldset className="mt-2 flex flex-wrap gap-1.5">
       <legend className="mb-1.5 text-[0.8125rem] text-ink-3">Agregar a las notas</legend>
-      {remarks[type].map((remark, index) => {
+      {remarks[type].map((remark) => {
         const isOn = hasRemark(review.notes, type, remark);
         const Icon = isOn ? Check : Plus;
         return (
@@ -47,7 +37,12 @@ function Remarks({ type, review, onRemark }: RemarksProps) {
             key={remark}
             type="button"
             aria-pressed={isOn}
-            onClick={() => onRemark(type, remark)}
+            onClick={() =>
+              change({
+                notes: toggleRemark(review.notes, type, remark),
+                ...(isOn ? {} : { approved: review.approved.filter((good) => good !== path) }),
+              })
+            }
             className={cx(
               'inline-flex min-h-8 items-center gap-1 rounded-full border px-2.5 text-[0.8125rem] leading-4',
               isOn
@@ -57,9 +52,6 @@ function Remarks({ type, review, onRemark }: RemarksProps) {
           >
             <Icon aria-hidden className="size-3.5" />
             {remark}
-            <kbd aria-hidden className="font-mono text-xs text-ink-3 max-lg:hidden">
-              {remarkKeys[index]}
-            </kbd>
           </button>
         );
       })}
@@ -67,70 +59,24 @@ function Remarks({ type, review, onRemark }: RemarksProps) {
   );
 }
 
-/** The date on a document that is only good for some months. */
-function IssuedOn({
-  type,
-  record,
-  review,
-  change,
-}: Pick<ChecklistProps, 'record' | 'review' | 'change'> & { type: KycDocumentType }) {
-  const issuedOn = review.issuedOn[type];
-  const submittedOn = bogotaDay(record.submittedAt ?? Date.now());
-  const isOld = issuedOn !== undefined && issuedOn !== '' && issuedOn < oldestDocumentDay(submittedOn);
-  return (
-    <Field
-      label="Fecha del documento"
-      className="mt-2"
-      error={isOld ? 'Tenía más de 3 meses cuando se envió.' : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          max={submittedOn}
-          value={issuedOn ?? ''}
-          onChange={(event) => change({ issuedOn: { ...review.issuedOn, [type]: event.target.value } })}
-          className="max-w-44"
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Where the checklist scrolls by itself, the document in view is in sight in it, too. */
-function useInSight(current: KycDocumentType) {
-  const list = useRef<HTMLUListElement>(null);
-  const isWide = useIsWide();
-  // A case opens with what is known of the person, not with its first document.
-  const shown = useRef(current);
-  useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
-    const item = list.current?.children[kycDocumentTypes.indexOf(current)];
-    if (isWide) item?.scrollIntoView({ block: 'nearest' });
-  }, [current, isWide]);
-  return list;
-}
-
 /** What there is to check about each document, and what was found. */
-export function Checklist(props: ChecklistProps) {
-  const list = useInSight(props.current);
-  const { record, current, review, change, isOpened, onTick, onRemark, onChoose } = props;
+export function Checklist({ record, current, review, change, onChoose }: ChecklistProps) {
   return (
-    <ul ref={list} className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-y border-line">
       {kycDocumentTypes.map((type) => {
         const path = record[fieldOf(type)];
         const isGood = path !== null && review.approved.includes(path);
+        const others = review.approved.filter((good) => good !== path);
         return (
-          <li key={type} className="py-2.5">
+          <li key={type} className="py-3">
             <div className="flex items-start gap-3">
               <label className="flex min-h-6 flex-1 cursor-pointer items-start gap-3">
                 <input
                   type="checkbox"
                   checked={isGood}
-                  disabled={path === null || !isOpened(type)}
+                  disabled={path === null}
                   onChange={() => {
-                    onTick(type);
+                    change({ approved: isGood || path === null ? others : [...others, path] });
                     onChoose(type);
                   }}
                   className="mt-0.5 size-5 shrink-0 accent-(--sea-ink)"
@@ -139,21 +85,13 @@ export function Checklist(props: ChecklistProps) {
                   <span className="block text-[0.9375rem] leading-6 font-medium">
                     {kycDocumentLabels[type]} en orden
                   </span>
-                  {path !== null && !isOpened(type) && (
-                    <span className="block text-[0.8125rem] leading-5 text-ink-3">
-                      Ábrelo para poder marcarlo.
-                    </span>
-                  )}
                   {type === current && (
                     <span className="block text-[0.8125rem] leading-5 text-ink-3">{questions[type]}</span>
                   )}
                 </span>
               </label>
             </div>
-            {type === current && datedDocuments.includes(type) && (
-              <IssuedOn type={type} record={record} review={review} change={change} />
-            )}
-            {type === current && <Remarks type={type} review={review} onRemark={onRemark} />}
+            {type === current && <Remarks type={type} record={record} review={review} change={change} />}
           </li>
         );
       })}

@@ -54,7 +54,9 @@ export function StepFields({ step, draft, uploads, problems, record, ...props }:
           {(control) => (
             <Input
               {...control}
-              {...draft.form.register('identityDocument', { onBlur: props.onTouch })}
+              value={draft.identityDocument}
+              onChange={(event) => draft.setIdentityDocument(event.target.value)}
+              onBlur={props.onTouch}
               maxLength={40}
               autoComplete="off"
               spellCheck={false}

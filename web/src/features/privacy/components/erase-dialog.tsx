@@ -6,7 +6,8 @@ import { readableError } from '../../../lib/errors.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEraseOwnData } from '../use-erase-own-data.ts';
 
@@ -24,14 +25,21 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
         Cerramos tu sesión en todos los navegadores y no podrás volver a entrar en esta cuenta. Si quieres
         conservar una copia de tus datos, descárgala antes.
       </p>
-      <TextField
-        form={form}
-        name="confirmation"
+      <Field
         label={`Escribe ${ERASURE_CONFIRMATION} para confirmar`}
-        autoCapitalize="characters"
-        spellCheck={false}
-        disabled={isBusy}
-      />
+        error={form.formState.errors.confirmation?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('confirmation')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={isBusy}
+          />
+        )}
+      </Field>
       {erase.isError && (
         <Notice tone="alert" title="No se eliminaron tus datos" live>
           {readableError(erase.error, 'Intenta de nuevo en unos minutos.')}

@@ -1,4 +1,5 @@
 import type { UserView } from '@nodo/contracts/identity/views';
+import { openTable } from '@nodo/contracts/open-table';
 import { decideRepurchaseBodySchema } from '@nodo/contracts/repurchases/commands';
 import { REPURCHASE_REASON_MAX, repurchaseStateLabels } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery } from '@nodo/contracts/repurchases/views';
@@ -9,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
-import { Badge, toneTable } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -29,13 +30,16 @@ const filters = [
   { value: 'open', label: 'Por decidir' },
   { value: 'closed', label: 'Decididas' },
 ] as const satisfies readonly { value: Shown; label: string }[];
-const tones = toneTable<RepurchaseRow['state']>({
-  requested: 'amber',
-  approved: 'signal',
-  paid: 'sea',
-  rejected: 'alert',
-  withdrawn: 'neutral',
-});
+const tones: Record<RepurchaseRow['state'], Tone> = openTable(
+  {
+    requested: 'amber',
+    approved: 'signal',
+    paid: 'sea',
+    rejected: 'alert',
+    withdrawn: 'neutral',
+  },
+  'neutral',
+);
 
 interface RowProps {
   row: RepurchaseRow;

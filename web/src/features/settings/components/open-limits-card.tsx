@@ -8,7 +8,8 @@ import { parseAmount } from '../../../lib/amount-input.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -45,6 +46,7 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
     mode: 'onTouched',
   });
   const save = useSetLimits(() => form.reset());
+  const { errors } = form.formState;
   const { refused } = save;
   return (
     <form
@@ -58,24 +60,28 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
         <strong className="font-medium">{formatUsd(limits.maximumCapital)}</strong> por persona.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="maximumOpen"
-          label="Inversiones sin pagar"
-          refused={refused}
-          placeholder={String(limits.maximumOpen)}
-          inputMode="numeric"
-        />
-        <TextField
-          as={AmountInput}
-          form={form}
-          name="maximumCapital"
+        <Field label="Inversiones sin pagar" error={errors.maximumOpen?.message ?? refused.maximumOpen}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('maximumOpen')}
+              placeholder={String(limits.maximumOpen)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
           label="Capital sin pagar (USD)"
           hint={amountEcho(form.watch('maximumCapital'))}
-          refused={refused}
-        />
+          error={errors.maximumCapital?.message ?? refused.maximumCapital}
+        >
+          {(control) => <AmountInput {...control} {...form.register('maximumCapital')} />}
+        </Field>
       </div>
-      <TextField form={form} name="reason" label="Motivo" refused={refused} maxLength={500} />
+      <Field label="Motivo" error={errors.reason?.message ?? refused.reason}>
+        {(control) => <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />}
+      </Field>
       <SubmitButton variant="outline" className="justify-self-start" busy={save.isPending}>
         {save.isPending ? 'Guardando...' : 'Guardar límites'}
       </SubmitButton>

@@ -1,7 +1,11 @@
+import { openTable } from '@nodo/contracts/open-table';
 import { type CameraStatus, cameraStatusLabels } from '@nodo/contracts/videos/values';
-import { Badge, toneTable } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const tones = toneTable<CameraStatus>({ online: 'sea', offline: 'alert', maintenance: 'amber' });
+const tones: Record<CameraStatus, Tone> = openTable(
+  { online: 'sea', offline: 'alert', maintenance: 'amber' },
+  'neutral',
+);
 
 export function CameraBadge({ status }: { status: CameraStatus }) {
   return (

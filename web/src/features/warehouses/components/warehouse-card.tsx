@@ -1,5 +1,4 @@
-import { divide } from '@nodo/contracts/money';
-import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
+import { compare, divide } from '@nodo/contracts/money';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
@@ -101,7 +100,7 @@ export const WarehouseCard = memo(function WarehouseCard({
 }: WarehouseCardProps) {
   useTimeZone();
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
-  const hasRoom = takesInvestments(warehouse, minimumInvestment);
+  const hasRoom = compare(warehouse.availableCapital, minimumInvestment) >= 0;
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <Photos
@@ -150,9 +149,7 @@ export const WarehouseCard = memo(function WarehouseCard({
           <Fact label="Área total">
             {warehouse.totalArea === null ? <Tbd /> : `${formatWhole(warehouse.totalArea)} m²`}
           </Fact>
-          <Fact label="Renta mensual">
-            {warehouse.monthlyRentalRate === null ? <Tbd /> : <Money amount={warehouse.monthlyRentalRate} />}
-          </Fact>
+          <Fact label="Renta mensual">{warehouse.monthlyRentalRate ?? <Tbd />}</Fact>
           <Fact label="Entrega estimada">
             {warehouse.expectedCompletion ? formatMonth(warehouse.expectedCompletion) : <Tbd />}
           </Fact>
@@ -164,7 +161,7 @@ export const WarehouseCard = memo(function WarehouseCard({
             Invertir Ahora
           </Button>
         )}
-        {onInvest && !hasRoom && !isSaleOver(warehouse) && <Full warehouse={warehouse} />}
+        {onInvest && !hasRoom && <Full warehouse={warehouse} />}
       </div>
     </Card>
   );

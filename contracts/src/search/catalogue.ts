@@ -1,2 +1,0 @@
-export { searchRoutes as routes } from './api.ts';
-export const title = 'Búsqueda';
