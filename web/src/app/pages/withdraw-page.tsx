@@ -28,7 +28,12 @@ function Withdraw() {
           </>
         }
       />
-      <PayoutCard ownWallets={ownWallets} />
+      <section aria-labelledby="balance">
+        <h2 id="balance" className="sr-only">
+          Tu saldo
+        </h2>
+        <PayoutCard ownWallets={ownWallets} />
+      </section>
       <section aria-labelledby="payouts" className="mt-10 grid gap-4">
         <h2 id="payouts" className="text-lg font-semibold tracking-tight">
           Tus retiros
