@@ -153,8 +153,10 @@ test('a history comes into an empty platform, where the same people read the sam
 async function effects(listener: Listener, since: number) {
   const mails = await readdir(join(stage.product.dataDir, 'mail')).catch(() => []);
   const counts = await inDatabase(stage.product, async (client) => {
-    const events = await client.query<{ count: string }>('SELECT count(*) FROM event_store.events');
     // What comes round by itself goes on meanwhile; anything else was asked for by something that happened.
+    const events = await client.query<{ type: string }>(
+      `SELECT type FROM event_store.events WHERE type <> 'ReservesAttested' ORDER BY position`,
+    );
     const jobs = await client.query<{ count: string }>(
       'SELECT count(*) FROM bullmq.job WHERE scheduler_id IS NULL AND added_at_ms > $1',
       [since],
@@ -162,15 +164,17 @@ async function effects(listener: Listener, since: number) {
     const notices = await client.query<{ count: string }>('SELECT count(*) FROM live.notifications');
     const intents = await client.query<{ count: string }>('SELECT count(*) FROM chain.payout_intents');
     return {
-      events: events.rows[0]?.count,
+      events: events.rows.map(({ type }) => type),
       jobs: jobs.rows[0]?.count,
       notices: notices.rows[0]?.count,
       payouts: intents.rows[0]?.count,
     };
   });
   const names = Object.keys(liveMessages) as LiveEventName[];
-  // The chain goes on, whatever else happens; what a page is told when it opens was told before.
-  const heard = names.flatMap((name) => (name === 'chain.head' ? [] : listener.heard(name).map(() => name)));
+  // The chain goes on, whatever else happens, and so does the log by what comes round by itself.
+  const heard = names
+    .filter((name) => name !== 'chain.head' && name !== 'projection.progress')
+    .flatMap((name) => listener.heard(name).map(() => name));
   return { mails: mails.length, ...counts, heard };
 }
 
@@ -188,7 +192,7 @@ test('rebuilding, comparing, exporting and importing send no mail, job, command 
   });
   const { listener, before, since } = quiet;
   try {
-    expect(Number(before.events)).toBeGreaterThan(100);
+    expect(before.events.length).toBeGreaterThan(100);
     const built = await done('replay', ['build', '--compare'], original());
     expect(built).toContain('Igual, hasta el último byte');
     const [id = ''] = /^\d+/.exec(built) ?? [];

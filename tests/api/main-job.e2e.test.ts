@@ -24,7 +24,7 @@ import {
 const WRITES = 100;
 
 // Slow enough for a machine that is busy: the first look has to find the climb at its beginning.
-const stage = productStage({ blockIntervalMs: 300 });
+const stage = productStage({ blockIntervalMs: 500 });
 let chain: Chain;
 let camila: Client;
 let santiago: Client;
